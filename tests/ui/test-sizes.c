@@ -4,6 +4,7 @@
 
 #include "gtk/players-panel.h"
 #include "gtk/rules-list.h"
+#include "gtk/tools.h"
 
 /* As the desktop's setting does. */
 static void
@@ -137,6 +138,26 @@ what_is_ticked_moves_no_row (void **state)
     shoot ("sizes-ticked");
 }
 
+/* A size that was kept on a larger screen, say. */
+static void
+a_window_opens_no_larger_than_the_screen (void **state)
+{
+    g_autoptr (GSettings) settings = av_settings_new ();
+    GdkRectangle screen;
+    gint width, height;
+    g_settings_set_int (settings, "window-width", 30000);
+    g_settings_set_int (settings, "window-height", 30000);
+    GtkWidget *large = av_window_new (gtk_window_get_application (GTK_WINDOW (window)),
+                                      window->catalogue, settings);
+    gtk_window_get_default_size (GTK_WINDOW (large), &width, &height);
+    gdk_monitor_get_geometry (gdk_display_get_monitor (gdk_display_get_default (), 0), &screen);
+    assert_in_range (width, screen.width / 2, screen.width - 1);
+    assert_in_range (height, screen.height / 2, screen.height - 1);
+    gtk_widget_destroy (large);
+    g_settings_reset (settings, "window-width");
+    g_settings_reset (settings, "window-height");
+}
+
 int
 main (void)
 {
@@ -145,6 +166,7 @@ main (void)
         cmocka_unit_test (all_pages_fit_with_text_twice_as_large),
         cmocka_unit_test (six_players_with_everything_are_seen_whole),
         cmocka_unit_test (what_is_ticked_moves_no_row),
+        cmocka_unit_test (a_window_opens_no_larger_than_the_screen),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("sizes", tests, driver_open, driver_close);

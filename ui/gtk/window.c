@@ -967,16 +967,33 @@ av_window_init (AvWindow *window)
     g_action_map_add_action (G_ACTION_MAP (window), G_ACTION (menu));
 }
 
+/* No larger than the screen has room for: the bar at the top and the shadow are not part of what is set. */
+#define AROUND 60
+
+static void
+set_size (AvWindow *window, gint width, gint height)
+{
+    GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (window));
+    GdkMonitor *monitor = gdk_display_get_primary_monitor (display);
+    if (monitor || (monitor = gdk_display_get_monitor (display, 0))) {
+        GdkRectangle room;
+        gdk_monitor_get_workarea (monitor, &room);
+        width = MIN (width, room.width - AROUND);
+        height = MIN (height, room.height - AROUND);
+    }
+    gtk_window_set_default_size (GTK_WINDOW (window), MAX (width, 1), MAX (height, 1));
+}
+
 static void
 restore (AvWindow *window)
 {
     GSettings *settings = window->settings;
     if (!settings) {
-        gtk_window_set_default_size (GTK_WINDOW (window), 1200, 800);
+        set_size (window, 1200, 800);
         return;
     }
-    gtk_window_set_default_size (GTK_WINDOW (window), g_settings_get_int (settings, "window-width"),
-                                 g_settings_get_int (settings, "window-height"));
+    set_size (window, g_settings_get_int (settings, "window-width"),
+              g_settings_get_int (settings, "window-height"));
     if (g_settings_get_boolean (settings, "window-maximized"))
         gtk_window_maximize (GTK_WINDOW (window));
     set_state (window, "draw-by-itself", g_settings_get_boolean (settings, "draw-by-itself"));
