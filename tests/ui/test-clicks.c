@@ -228,6 +228,23 @@ a_turn_is_handed_on_when_told_so (void **state)
     wait_until (av_game_get_active (get_game ()) == 0 && is_phase ("place"));
 }
 
+/* Where a game begins under the pointer nothing is pointed at before it moves: no refusal is the first thing seen. */
+static void
+a_table_under_a_resting_pointer_shows_no_refusal (void **state)
+{
+    GtkWidget *page = GTK_WIDGET (window->setup_page);
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    settle ();
+    gint x = gtk_widget_get_allocated_width (page) / 4,
+         y = gtk_widget_get_allocated_height (page) / 4;
+    hover_at (page, x, y);
+    open_game ();
+    const AvTableScene *scene = av_table_view_get_scene (get_view ());
+    assert_int_equal (scene->point_x, -1);
+    hover_at (GTK_WIDGET (get_view ()), x + 5, y);
+    wait_until (scene->point_x >= 0);
+}
+
 /* What the window does where nobody has chosen otherwise. */
 static void
 tiles_are_drawn_by_themselves_at_first (void **state)
@@ -250,6 +267,7 @@ main (void)
         cmocka_unit_test (the_cursor_goes_on_to_a_cell_where_the_tile_fits),
         cmocka_unit_test (a_double_click_lays_the_tile_only),
         cmocka_unit_test (a_turn_is_handed_on_when_told_so),
+        cmocka_unit_test (a_table_under_a_resting_pointer_shows_no_refusal),
         cmocka_unit_test (tiles_are_drawn_by_themselves_at_first),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

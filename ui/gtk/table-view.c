@@ -22,6 +22,7 @@ struct _AvTableView {
     gint64 zoom_since;
     gboolean fitted; /* it has been fitted to its first size */
 
+    gboolean appeared; /* and the pointer may lie there since before */
     gboolean pressed;
     double press_x, press_y, press_left, press_top;
     GtkGesture *pinch, *long_press;
@@ -787,12 +788,22 @@ on_motion (GtkWidget *widget, GdkEventMotion *event)
     return TRUE;
 }
 
+static void
+on_map (GtkWidget *widget)
+{
+    AV_TABLE_VIEW (widget)->appeared = TRUE;
+    GTK_WIDGET_CLASS (av_table_view_parent_class)->map (widget);
+}
+
+/* A table that appears under a resting pointer, as where "Play now" was clicked, is pointed at by nobody yet. */
 static gboolean
 on_enter (GtkWidget *widget, GdkEventCrossing *event)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
-    if (!view->scene.cursor_shown && !view->pressed && event->mode == GDK_CROSSING_NORMAL)
+    if (!view->scene.cursor_shown && !view->pressed && !view->appeared
+        && event->mode == GDK_CROSSING_NORMAL)
         point_from (view, event->x, event->y);
+    view->appeared = FALSE;
     return FALSE;
 }
 
@@ -1010,6 +1021,7 @@ av_table_view_class_init (AvTableViewClass *klass)
     object->get_property = av_table_view_get_property;
     object->dispose = av_table_view_dispose;
     object->finalize = av_table_view_finalize;
+    widget->map = on_map;
     widget->draw = on_draw;
     widget->size_allocate = on_allocate;
     widget->button_press_event = on_press;
