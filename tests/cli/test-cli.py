@@ -395,6 +395,13 @@ def test_match():
             same(bot[what], other[what])
     # It looks at all that can be done at once, and keeps to the limit otherwise.
     true(300 <= one[0]["nodes_max"] < 1000, str(one[0]))
+    # Each may have a limit of its own.
+    more, less = cli("match", "--bots", "search:hard,search:hard", "--nodes", "4000,400", "--games", "2",
+                     "--option", "core.start=placed", "--json").json["bots"]
+    true(less["nodes_max"] < 1000 < 3000 < more["nodes_max"], f"{less} {more}")
+    for limits in ("1,2,3", "0,1", "1,", ""):
+        fails(2, "match", "--bots", "greedy,random", "--nodes", limits)
+        fails(2, "match", "--bots", "greedy,random", "--time", limits)
     # Every ruleset can be played, and more than two at a table.
     cards = cli("match", "--game", "clash-of-popes", "--bots", "greedy,random", "--games", "2", "--json").json
     same([bot["wins"] + bot["draws"] + bot["losses"] for bot in cards["bots"]], [2, 2])

@@ -36,8 +36,8 @@ typedef struct {
     gchar **names; /* of the bots */
     guint n_bots, n_games, jobs;
     guint64 seed;
-    AvBotBudget budget;
-    guint8 *halves; /* [game][bot]: half wins of all its seats */
+    AvBotBudget budgets[AV_MAX_PLAYERS]; /* of the bots */
+    guint8 *halves;                      /* [game][bot]: half wins of all its seats */
 } Match;
 
 /* One thread's share: with N threads every Nth game. */
@@ -64,7 +64,7 @@ decide (Worker *worker, const AvGame *game, guint number, guint seat, AvAction *
     const Match *match = worker->match;
     guint i = find_bot (match, number, seat);
     Tally *tally = &worker->tallies[i];
-    AvBotBudget budget = match->budget;
+    AvBotBudget budget = match->budgets[i];
     AvBotAnswer answer;
     budget.seed = av_batch_game_seed (match->seed + number, av_game_get_n_actions (game));
     budget.record = worker->record->str;
@@ -351,18 +351,39 @@ play_match (Match *match)
     return error ? av_cli_fail_error (match->cli, error, NULL) : AV_EXIT_WELL;
 }
 
+/* One number for each of N bots, or one for all of them. */
+static gboolean
+parse_each (const gchar *name, const gchar *text, guint64 max, guint n, guint64 *values,
+            GError **error)
+{
+    g_auto (GStrv) words = g_strsplit (text, ",", -1);
+    guint n_words = g_strv_length (words);
+    if (n_words != 1 && n_words != n) {
+        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                     _ ("%s takes one number, or one for each of %u computer players, not \"%s\""),
+                     name, n, text);
+        return FALSE;
+    }
+    for (guint i = 0; i < n; i++)
+        if (!av_cli_parse_number (name, words[n_words == 1 ? 0 : i], 1, max, &values[i], error))
+            return FALSE;
+    return TRUE;
+}
+
 static gint
 run_command (AvCli *cli, gchar **argv)
 {
     g_auto (AvChoices) choices = { 0 };
     g_autofree gchar *games = NULL, *jobs = NULL, *time = NULL, *nodes = NULL, *threads = NULL;
-    guint64 n_games = 100, n_jobs = 1, seed = 1, n_time = 0, n_nodes = 0, n_threads = 1;
+    guint64 n_games = 100, n_jobs = 1, seed = 1, n_threads = 1;
+    guint64 times[AV_MAX_PLAYERS] = { 0 }, limits[AV_MAX_PLAYERS] = { 0 };
     const GOptionEntry entries[] = {
         { "games", 0, 0, G_OPTION_ARG_STRING, &games, N_ ("Number of games (default 100)"), "N" },
         { "time", 0, 0, G_OPTION_ARG_STRING, &time,
-          N_ ("Milliseconds for a decision (default: as the level says)"), "MS" },
+          N_ ("Milliseconds for a decision (default: as the level says), one for all or one for each"),
+          "MS,..." },
         { "nodes", 0, 0, G_OPTION_ARG_STRING, &nodes,
-          N_ ("Actions that may be tried for a decision, instead of a time"), "N" },
+          N_ ("Actions that may be tried for a decision, instead of a time; likewise"), "N,..." },
         { "threads", 0, 0, G_OPTION_ARG_STRING, &threads, N_ ("Threads for a decision (default 1)"),
           "N" },
         { "jobs", 0, 0, G_OPTION_ARG_STRING, &jobs, N_ ("Games at the same time (default 1)"),
@@ -379,8 +400,6 @@ run_command (AvCli *cli, gchar **argv)
         return cli->status;
     if ((games && !av_cli_parse_number ("--games", games, 1, MAX_GAMES, &n_games, &error))
         || (jobs && !av_cli_parse_number ("--jobs", jobs, 1, MAX_JOBS, &n_jobs, &error))
-        || (time && !av_cli_parse_number ("--time", time, 1, 3600000, &n_time, &error))
-        || (nodes && !av_cli_parse_number ("--nodes", nodes, 1, G_MAXINT64, &n_nodes, &error))
         || (threads && !av_cli_parse_number ("--threads", threads, 1, 64, &n_threads, &error))
         || (choices.seed
             && !av_cli_parse_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
@@ -392,6 +411,10 @@ run_command (AvCli *cli, gchar **argv)
         choices.players = g_strdup_printf ("%u", MAX (g_strv_length (names), 2));
     if (!av_choices_to_ruleset (&choices, AV_SEATS_BOTS, cli, &ruleset))
         return cli->status;
+    guint n_bots = g_strv_length (names);
+    if ((time && !parse_each ("--time", time, 3600000, n_bots, times, &error))
+        || (nodes && !parse_each ("--nodes", nodes, G_MAXINT64, n_bots, limits, &error)))
+        return av_cli_fail_error (cli, error, NULL);
     g_autoptr (AvGame) base = av_game_new (ruleset, seed, &error);
     if (!base)
         return av_cli_fail_error (cli, error, NULL);
@@ -401,12 +424,15 @@ run_command (AvCli *cli, gchar **argv)
         .catalogue = av_cli_catalogue (cli),
         .base = base,
         .names = names,
-        .n_bots = g_strv_length (names),
+        .n_bots = n_bots,
         .n_games = (guint) n_games,
         .jobs = (guint) MIN (n_jobs, n_games),
         .seed = seed,
-        .budget = { .time = (guint) n_time, .nodes = n_nodes, .threads = (guint) n_threads },
     };
+    for (guint i = 0; i < n_bots; i++)
+        match.budgets[i] = (AvBotBudget){ .time = (guint) times[i],
+                                          .nodes = limits[i],
+                                          .threads = (guint) n_threads };
     g_autofree guint8 *halves = g_new0 (guint8, n_games * match.n_bots);
     match.halves = halves;
     return play_match (&match);
