@@ -564,6 +564,21 @@ high_contrast_changes_table_panel_and_pieces (void **state)
     assert_int_equal (get_ground (), before);
 }
 
+/* Bids, fines and ransoms may take more points than somebody has. */
+static void
+a_chart_has_room_below_zero (void **state)
+{
+    AvScoreRange range = { 0, 10 };
+    assert_true (av_score_range_find_y (&range, 10, 80) == 0);
+    assert_true (av_score_range_find_y (&range, 0, 80) == 80);
+    av_score_range_add (&range, 7);
+    av_score_range_add (&range, 30);
+    av_score_range_add (&range, -10);
+    assert_true (av_score_range_find_y (&range, 30, 80) == 0);
+    assert_true (av_score_range_find_y (&range, 0, 80) == 60);
+    assert_true (av_score_range_find_y (&range, -10, 80) == 80);
+}
+
 int
 main (void)
 {
@@ -585,6 +600,7 @@ main (void)
         cmocka_unit_test (the_table_is_exported),
         cmocka_unit_test (the_table_is_as_bright_without_the_keyboard),
         cmocka_unit_test (high_contrast_changes_table_panel_and_pieces),
+        cmocka_unit_test (a_chart_has_room_below_zero),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("look", tests, driver_open, driver_close);

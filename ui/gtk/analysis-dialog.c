@@ -187,41 +187,57 @@ write_text (Dialog *dialog, cairo_t *cr, const gchar *text, double x, double y, 
     pango_cairo_show_layout (cr, layout);
 }
 
-static gint
-find_most (Dialog *dialog)
+static AvScoreRange
+find_range (Dialog *dialog)
 {
-    gint most = 10;
+    AvScoreRange range = { 0, 10 };
     for (guint i = 0; i < dialog->judged; i++)
         for (guint p = 0; p < av_ruleset_get_n_players (dialog->ruleset); p++)
-            most = MAX (most, get_judgement (dialog, i)->scores[p]);
-    return most;
+            av_score_range_add (&range, get_judgement (dialog, i)->scores[p]);
+    return range;
 }
 
 static double
-find_y (const Part *part, gint score, gint most)
+find_y (const Part *part, const AvScoreRange *range, gint score)
 {
-    return part->top + part->height * (1 - MAX (score, 0) / (double) most);
+    return part->top + av_score_range_find_y (range, score, part->height);
+}
+
+/* The most, the least, and 0 where it is far enough from both; where there are points below 0 a line says where that is. */
+static void
+draw_range (Dialog *dialog, cairo_t *cr, const Part *part, const AvScoreRange *range)
+{
+    double bottom = part->top + part->height, zero = find_y (part, range, 0);
+    g_autofree gchar *most = g_strdup_printf ("%d", range->most);
+    g_autofree gchar *least = g_strdup_printf ("%d", range->least);
+    write_text (dialog, cr, most, part->left - 4, part->top - 4, TRUE);
+    write_text (dialog, cr, least, part->left - 4, bottom - 10, TRUE);
+    if (range->least == 0)
+        return;
+    if (zero > part->top + 18 && zero < bottom - 18)
+        write_text (dialog, cr, "0", part->left - 4, zero - 7, TRUE);
+    cairo_move_to (cr, part->left, zero);
+    cairo_line_to (cr, part->left + part->width, zero);
+    art_stroke (cr, 0x808080, 0.6, 1);
 }
 
 static void
 draw_scores (Dialog *dialog, cairo_t *cr, const Part *part)
 {
-    gint most = find_most (dialog);
-    g_autofree gchar *top = g_strdup_printf ("%d", most);
-    write_text (dialog, cr, top, part->left - 4, part->top - 4, TRUE);
-    write_text (dialog, cr, "0", part->left - 4, part->top + part->height - 10, TRUE);
+    AvScoreRange range = find_range (dialog);
+    draw_range (dialog, cr, part, &range);
     for (guint p = 0; p < av_ruleset_get_n_players (dialog->ruleset); p++) {
-        cairo_move_to (cr, part->left, part->top + part->height);
+        cairo_move_to (cr, part->left, find_y (part, &range, 0));
         for (guint i = 0; i < dialog->judged; i++)
             cairo_line_to (cr, find_x (dialog, part, i + 1),
-                           find_y (part, get_judgement (dialog, i)->scores[p], most));
+                           find_y (part, &range, get_judgement (dialog, i)->scores[p]));
         av_palette_stroke (cr, dialog->ruleset, p, 2.5);
         for (guint k = 0; k < dialog->n_worst[p]; k++) {
             guint at = dialog->worst[p][k];
             art_disc (cr, find_x (dialog, part, at + 1),
-                      find_y (part, get_judgement (dialog, at)->scores[p], most), 5, 0xffffff, 1);
+                      find_y (part, &range, get_judgement (dialog, at)->scores[p]), 5, 0xffffff, 1);
             art_disc (cr, find_x (dialog, part, at + 1),
-                      find_y (part, get_judgement (dialog, at)->scores[p], most), 4,
+                      find_y (part, &range, get_judgement (dialog, at)->scores[p]), 4,
                       av_palette_player (dialog->ruleset, (gint) p), 1);
         }
     }

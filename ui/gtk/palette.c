@@ -26,6 +26,19 @@ av_palette_stroke (cairo_t *cr, const AvRuleset *ruleset, guint player, double w
     cairo_set_dash (cr, NULL, 0, 0);
 }
 
+void
+av_score_range_add (AvScoreRange *range, gint score)
+{
+    range->least = MIN (range->least, score);
+    range->most = MAX (range->most, score);
+}
+
+double
+av_score_range_find_y (const AvScoreRange *range, gint score, double height)
+{
+    return height * (range->most - score) / MAX (range->most - range->least, 1);
+}
+
 guint32
 av_palette_text_on (guint32 rgb)
 {

@@ -15,6 +15,12 @@ G_BEGIN_DECLS
 guint32 av_palette_player (const AvRuleset *ruleset, gint player);
 /* Draws the path as PLAYER's line of a chart, with dashes of its own: not by colour alone. */
 void av_palette_stroke (cairo_t *cr, const AvRuleset *ruleset, guint player, double width);
+/* Between which points a chart lies, 0 among them; and how far down of its height a player with SCORE is. */
+typedef struct {
+    gint least, most;
+} AvScoreRange;
+void av_score_range_add (AvScoreRange *range, gint score);
+double av_score_range_find_y (const AvScoreRange *range, gint score, double height);
 /* Black or white, whichever is more legible on RGB. */
 guint32 av_palette_text_on (guint32 rgb);
 gboolean av_palette_is_dark (GtkWidget *widget);

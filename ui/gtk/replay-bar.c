@@ -104,15 +104,22 @@ on_chart_draw (GtkWidget *chart, cairo_t *cr, AvReplayBar *bar)
     const AvRuleset *ruleset = av_play_get_ruleset (bar->play);
     guint n_players = av_ruleset_get_n_players (ruleset), n = bar->scores->len / n_players;
     const gint *scores = (const gint *) (gpointer) bar->scores->data;
-    double width = gtk_widget_get_allocated_width (chart), most = 1;
+    AvScoreRange range = { 0, 1 };
+    double width = gtk_widget_get_allocated_width (chart);
     double height = gtk_widget_get_allocated_height (chart) - 4;
     double step = width / MAX (get_length (bar), 1);
     for (guint i = 0; i < bar->scores->len; i++)
-        most = MAX (most, scores[i]);
+        av_score_range_add (&range, scores[i]);
+    if (range.least < 0) {
+        double zero = 2 + av_score_range_find_y (&range, 0, height);
+        cairo_move_to (cr, 0, zero);
+        cairo_line_to (cr, width, zero);
+        art_stroke (cr, 0x808080, 0.6, 1);
+    }
     for (guint p = 0; p < n_players; p++) {
         for (guint i = 0; i < n; i++)
             cairo_line_to (cr, i * step,
-                           2 + height * (1 - MAX (scores[i * n_players + p], 0) / most));
+                           2 + av_score_range_find_y (&range, scores[i * n_players + p], height));
         av_palette_stroke (cr, ruleset, p, 2);
     }
     cairo_rectangle (cr, CLAMP (get_at (bar) * step - 1, 0, width - 2), 0, 2, height + 4);
