@@ -419,6 +419,29 @@ click (GtkWidget *widget)
     settle ();
 }
 
+/* The line of an open menu. */
+static GtkWidget *
+get_line (GtkWidget *menu, const gchar *text)
+{
+    wait_until (gtk_widget_get_mapped (menu) && find_text (menu, text));
+    settle ();
+    return gtk_widget_get_ancestor (find_text (menu, text), GTK_TYPE_MENU_ITEM);
+}
+
+void
+choose_in_menu (const gchar *submenu, const gchar *text)
+{
+    GtkWidget *button = get_part ("menu_button");
+    click (button);
+    GtkWidget *menu = GTK_WIDGET (gtk_menu_button_get_popup (GTK_MENU_BUTTON (button)));
+    if (submenu) {
+        GtkWidget *line = get_line (menu, submenu);
+        click (line);
+        menu = gtk_menu_item_get_submenu (GTK_MENU_ITEM (line));
+    }
+    click (get_line (menu, text));
+}
+
 /* The middle of a cell, in the table's widget. */
 static void
 find_cell (gint *x, gint *y)

@@ -43,6 +43,8 @@ GtkWidget *get (GType type, const gchar *id);
 GtkWidget *get_part (const gchar *id);
 /* The button or label at or below ROOT that says TEXT, without the underline of its mnemonic. */
 GtkWidget *find_text (GtkWidget *root, const gchar *text);
+/* Opens the menu of the header bar, and in it SUBMENU (NULL: none), and chooses the line TEXT, by clicks. */
+void choose_in_menu (const gchar *submenu, const gchar *text);
 /* The dialog that is open now, or NULL. */
 GtkWidget *get_dialog (void);
 AvTableView *get_view (void);

@@ -59,12 +59,7 @@ it_is_off_until_it_is_asked_for (void **state)
 {
     assert_false (is_open ());
     assert_false (g_settings_get_boolean (window->settings, "console"));
-    GtkWidget *button = get (GTK_TYPE_MENU_BUTTON, "menu_button");
-    click (button);
-    GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
-    wait_until (find_text (popover, "Lua console"));
-    settle ();
-    click (find_text (popover, "Lua console"));
+    choose_in_menu ("For developers", "Lua console");
     wait_until (is_open ());
     assert_true (is_open ());
     assert_true (g_settings_get_boolean (window->settings, "console"));

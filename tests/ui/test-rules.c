@@ -315,13 +315,8 @@ what_is_wrong_with_rules_is_told_as_they_are_ticked (void **state)
 static void
 open_dialog (DialogWork work, const gchar *text)
 {
-    GtkWidget *button = get (GTK_TYPE_MENU_BUTTON, "menu_button");
-    click (button);
-    GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (GTK_MENU_BUTTON (button)));
-    wait_until (find_text (popover, "Rules of this game …"));
-    settle ();
     when_dialog (work, text);
-    click (find_text (popover, "Rules of this game …"));
+    choose_in_menu (NULL, "Rules of this game …");
     wait_until (!get_dialog ());
     assert_null (get_dialog ());
     settle ();

@@ -138,6 +138,21 @@ what_is_ticked_moves_no_row (void **state)
     shoot ("sizes-ticked");
 }
 
+/* All of it is seen at once, below the title bar; in a game it has the most lines. */
+static void
+the_menu_fits_a_small_screen (void **state)
+{
+    start_until_deploy (2, "core");
+    GtkWidget *menu =
+        GTK_WIDGET (gtk_menu_button_get_popup (GTK_MENU_BUTTON (window->menu_button)));
+    press ("F10");
+    wait_until (gtk_widget_get_mapped (menu));
+    gint height;
+    gtk_widget_get_preferred_height (menu, NULL, &height);
+    press ("Escape");
+    assert_in_range (height, 200, 600 - gtk_widget_get_allocated_height (window->header));
+}
+
 /* A size that was kept on a larger screen, say. */
 static void
 a_window_opens_no_larger_than_the_screen (void **state)
@@ -166,6 +181,7 @@ main (void)
         cmocka_unit_test (all_pages_fit_with_text_twice_as_large),
         cmocka_unit_test (six_players_with_everything_are_seen_whole),
         cmocka_unit_test (what_is_ticked_moves_no_row),
+        cmocka_unit_test (the_menu_fits_a_small_screen),
         cmocka_unit_test (a_window_opens_no_larger_than_the_screen),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

@@ -445,7 +445,7 @@ get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, doub
 
 /* Those who stand where one piece does. */
 typedef struct {
-    guint n, below;               /* how many, and before that piece */
+    guint n, below;                /* how many, and before that piece */
     gboolean are_followers, alike; /* all of them; of one kind */
 } Gathering;
 
