@@ -464,8 +464,12 @@ rebuild_begin (AvGame *game)
 {
     const Land *land = land_of (game);
     guint n = land_state (game, land)->n_segments;
-    return (Rebuild){ game, land, g_array_new (FALSE, FALSE, sizeof (guint)),
-                      g_new0 (guint8, n + 1), g_new0 (guint16, n + 1), n };
+    return (Rebuild){ game,
+                      land,
+                      g_array_new (FALSE, FALSE, sizeof (guint)),
+                      g_new0 (guint8, n + 1),
+                      g_new0 (guint16, n + 1),
+                      n };
 }
 
 static void

@@ -518,8 +518,8 @@ static gboolean
 may_join_any (const AvGame *game, guint terrain, guint tile)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    return av_land_get_n_junctions (game, tile) > 0
-           || av_land_get_n_ties (game) > 0 || av_ruleset_get_n_hooks (ruleset, AV_POINT_LINKS) > 0
+    return av_land_get_n_junctions (game, tile) > 0 || av_land_get_n_ties (game) > 0
+           || av_ruleset_get_n_hooks (ruleset, AV_POINT_LINKS) > 0
            || av_land_kind_has_terrain (ruleset, av_land_get_tile (game, tile).kind,
                                         av_land_get_terrain_id (ruleset, terrain));
 }

@@ -44,8 +44,8 @@ AV_API gint av_land_find_mark (const AvRuleset *ruleset, const gchar *id);
 AV_API guint av_land_get_n_pieces (const AvRuleset *ruleset);
 AV_API const AvPieceDef *av_land_get_piece (const AvRuleset *ruleset, guint piece);
 /* Whether a kind of piece stands on a terrain, whatever hooks say: one that it names, or any, of those that hold pieces. */
-AV_API gboolean
-av_land_piece_stands_on (const AvRuleset *ruleset, guint piece, const gchar *terrain);
+AV_API gboolean av_land_piece_stands_on (const AvRuleset *ruleset, guint piece,
+                                         const gchar *terrain);
 /* The edge letters of a kind, N E S W, into LETTERS (5 bytes). */
 AV_API void
 av_land_get_edges (const AvRuleset *ruleset, guint kind, guint rotation, gchar *letters);

@@ -49,9 +49,9 @@ make_bridges (AvGame *game, guint rules, AvKindsContext *context, gconstpointer 
     for (guint kind = 0; kind < n; kind++)
         for (guint way = 0; way < 2; way++) {
             const AvTileDef *def = av_land_get_kind (context->ruleset, kind);
-            const AvSegmentDef bridge = {
-                .terrain = "road", .slots = way ? 0x410 : 0x082, .marks = bridge_mark
-            };
+            const AvSegmentDef bridge = { .terrain = "road",
+                                          .slots = way ? 0x410 : 0x082,
+                                          .marks = bridge_mark };
             g_autoptr (GError) error = NULL;
             if (!is_field_side (def, way) || !is_field_side (def, way + 2))
                 continue;
@@ -250,8 +250,7 @@ more_than_rules_bring_is_refused (void **state)
     assert_int_equal (n, 5);
     g_autoptr (GString) complaints = g_string_new (NULL);
     assert_false (av_game_recount (game, complaints));
-    assert_non_null (
-        strstr (complaints->str, "5 tiles of kind garden/abbey, there are only 2\n"));
+    assert_non_null (strstr (complaints->str, "5 tiles of kind garden/abbey, there are only 2\n"));
     assert_non_null (error);
     assert_string_equal (error->message,
                          "A tile cannot be laid at 5 9: no more tiles can come to this table: "

@@ -274,13 +274,12 @@ list_counters (const AvGame *game, guint player, gboolean all)
         gint count = av_game_get_counter (game, player, i);
         if (count == 0 && !all)
             continue;
-        Item item = { i, A_COUNTER, g_strdup_printf ("%d", count), FALSE, FALSE, STEP_COUNTER };
-        if (!av_ruleset_get_counter (ruleset, i)->icon) {
-            g_free (item.text);
-            item.bare = TRUE;
-            item.text = g_strdup_printf ("%s %d", av_ruleset_get_counter_name (ruleset, i), count);
-            item.width = 0.5 * (double) g_utf8_strlen (item.text, -1) + STEP_KIND;
-        }
+        gboolean bare = !av_ruleset_get_counter (ruleset, i)->icon;
+        gchar *text =
+            bare ? g_strdup_printf ("%s %d", av_ruleset_get_counter_name (ruleset, i), count)
+                 : g_strdup_printf ("%d", count);
+        double width = bare ? 0.5 * (double) g_utf8_strlen (text, -1) + STEP_KIND : STEP_COUNTER;
+        Item item = { i, A_COUNTER, text, FALSE, bare, width };
         g_array_append_val (items, item);
     }
     return items;

@@ -63,8 +63,7 @@ describe_greet (const AvGame *game, guint rules, const AvAction *action, GString
     const AvSetup *setup = av_ruleset_get_setup (av_game_get_ruleset (game));
     const gchar *name = setup->players[action->args[0]].name;
 
-    g_string_append_printf (text, "Greet %s at %d, %d", name, action->args[2],
-                            action->args[3]);
+    g_string_append_printf (text, "Greet %s at %d, %d", name, action->args[2], action->args[3]);
 }
 
 /* By number: how likely it is. */
