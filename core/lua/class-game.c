@@ -209,6 +209,22 @@ script_game_tiles_beside (lua_State *L, ScriptThread *thread, guint self)
 }
 
 int
+script_tile_rows (lua_State *L, ScriptThread *thread, guint tile)
+{
+    const AvGame *game = LAND;
+    const int top = lua_gettop (L);
+    luaL_checkstack (L, (int) av_land_get_n_tiles (game), "there are too many tiles");
+    for (guint side = 0; side < 4; side++)
+        for (guint at = tile; at != AV_NONE;) {
+            AvTile here = av_land_get_tile (game, at);
+            at = script_tile_beside (game, here.x, here.y, side);
+            if (at != AV_NONE)
+                script_push_object (L, SCRIPT_CLASS_TILE, at);
+        }
+    return lua_gettop (L) - top;
+}
+
+int
 script_game_tiles_around (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvGame *game = LAND;

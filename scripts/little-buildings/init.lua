@@ -89,19 +89,13 @@ local build = {
 
 -- The tiles beyond its own that a feature counts: around it, or in rows from an abbot's seat in a great monastery.
 local function tiles_beyond (game, segment)
-    local middle, found = segment.tile, {}
+    local middle = segment.tile
     if game.ruleset:terrain (segment.terrain).closing == "around" then
         return { game:tiles_around (middle.x, middle.y) }
     elseif segment.terrain == "great-abbey" then
-        for side = 0, 3 do
-            local beside = middle:neighbour (side)
-            while beside do
-                found[#found + 1] = beside
-                beside = beside:neighbour (side)
-            end
-        end
+        return { middle:rows () }
     end
-    return found
+    return {}
 end
 
 -- What the buildings on the tiles that a feature counts are worth.

@@ -22,21 +22,12 @@ local function deploy (_, ctx)
     return nil
 end
 
--- The tiles that lie without a gap from a tile to the north, the east, the south and the west.
-local function count_lines (tile)
-    local n = 0
-    for side = 0, 3 do
-        local beside = tile:neighbour (side)
-        while beside do
-            n = n + 1
-            beside = beside:neighbour (side)
-        end
-    end
-    return n
+local function find_worth (tile)
+    return 1 + #{ tile:rows () }
 end
 
 local function score (_, ctx)
-    ctx.tiles = 1 + count_lines (ctx.segment.tile)
+    ctx.tiles = find_worth (ctx.segment.tile)
 end
 
 -- While only an abbot lives there nobody else, as the lord of a castle, gets anything for it.
@@ -63,14 +54,10 @@ local function explain (game, ctx)
         return
     end
     local text = _ "An abbot here would get %d points now; he stays to the end."
-    ctx.text:add_line (text:format (1 + count_lines (tile)))
+    ctx.text:add_line (text:format (find_worth (tile)))
     ctx.cells:add (tile.x, tile.y)
-    for side = 0, 3 do
-        local beside = tile:neighbour (side)
-        while beside do
-            ctx.cells:add (beside.x, beside.y)
-            beside = beside:neighbour (side)
-        end
+    for _, beside in ipairs { tile:rows () } do
+        ctx.cells:add (beside.x, beside.y)
     end
 end
 
