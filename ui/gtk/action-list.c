@@ -187,37 +187,33 @@ count_columns (guint n, glong longest)
     return n <= FEW || longest > MEDIUM ? 1 : longest > SHORT ? 2 : 3;
 }
 
-static gboolean
-is_number_of (const AvNumberChoice *choices, guint n, guint kind)
-{
-    for (guint i = 0; i < n; i++)
-        if (choices[i].kind == kind)
-            return TRUE;
-    return FALSE;
-}
-
 GtkWidget *
 av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *grid = gtk_grid_new ();
     AvActionList list = { (AvAction *) (gpointer) actions->data, actions->len, actions->len };
-    guint kinds = av_ruleset_get_n_actions (ruleset), n_numbers = 0;
-    g_autofree AvNumberChoice *numbers = g_new0 (AvNumberChoice, kinds);
+    guint kinds = av_ruleset_get_n_actions (ruleset);
+    /* Of each kind: whether an entry or a row of figures offers it, and no buttons. */
+    g_autofree gboolean *offered = g_new0 (gboolean, kinds);
     g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
     glong longest = 0;
-    for (guint kind = 0; kind < kinds; kind++)
-        if (av_action_list_find_number (ruleset, &list, kind, &numbers[n_numbers]))
-            gtk_box_pack_start (GTK_BOX (box),
-                                make_entry (game, actions, &list, &numbers[n_numbers++], name),
-                                FALSE, FALSE, 0);
-    g_autofree gboolean *in_figures = g_new0 (gboolean, kinds);
-    for (guint kind = 0; kind < kinds; kind++)
-        if ((in_figures[kind] = differ_in_pieces (ruleset, &list, kind)))
-            gtk_box_pack_start (GTK_BOX (box), make_figures (game, &list, kind, name), FALSE, FALSE,
-                                0);
+    for (guint kind = 0; kind < kinds; kind++) {
+        AvNumberChoice number;
+        if (!av_action_list_find_number (ruleset, &list, kind, &number))
+            continue;
+        offered[kind] = TRUE;
+        gtk_box_pack_start (GTK_BOX (box), make_entry (game, actions, &list, &number, name), FALSE,
+                            FALSE, 0);
+    }
+    for (guint kind = 0; kind < kinds; kind++) {
+        if (!differ_in_pieces (ruleset, &list, kind))
+            continue;
+        offered[kind] = TRUE;
+        gtk_box_pack_start (GTK_BOX (box), make_figures (game, &list, kind, name), FALSE, FALSE, 0);
+    }
     for (guint i = 0; i < list.n; i++) {
-        if (is_number_of (numbers, n_numbers, list.items[i].kind) || in_figures[list.items[i].kind])
+        if (offered[list.items[i].kind])
             continue;
         g_autofree gchar *text = av_action_describe (game, &list.items[i]);
         longest = MAX (longest, g_utf8_strlen (text, -1));
