@@ -309,7 +309,8 @@ local function verify (game, ctx)
             ctx.complaints:append (("a shepherd on a closed farm at %d %d\n"):format (piece.tile.x, piece.tile.y))
         end
     end
-    if kept.begun and not kept.bag:equals (count_bag (game)) then
+    local bag = count_bag (game)
+    if math.min (table.unpack (bag)) < 0 or kept.begun and not kept.bag:equals (bag) then
         ctx.complaints:append "the tokens in the bag were miscounted\n"
     end
 end
