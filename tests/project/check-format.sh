@@ -5,8 +5,11 @@
 # usage: check-format.sh SOURCE-ROOT      exit 77 (skipped) where clang-format is another version, which formats otherwise
 cd "$1" || exit 2
 clang-format --version | grep -q 'version 14\.' || { echo "clang-format is not version 14" >&2; exit 77; }
-bad=0
-for file in $(sh tests/project/list-sources.sh . | grep -E '\.(c|h)$'); do
-    clang-format "$file" | diff -u --label "$file" --label "$file as it should look" "$file" - || bad=1
+files=$(sh tests/project/list-sources.sh . | grep -E '\.(c|h)$')
+# Where all is well one process sees it, six times as fast as a difference for each file.
+# shellcheck disable=SC2086
+clang-format --dry-run -Werror $files 2>/dev/null && exit 0
+for file in $files; do
+    clang-format "$file" | diff -u --label "$file" --label "$file as it should look" "$file" -
 done
-exit $bad
+exit 1
