@@ -7,6 +7,7 @@
 #include "land/kind.h"
 #include "land/land-private.h"
 #include "land/tray.h"
+#include "land/verify.h"
 
 #include <string.h>
 
@@ -312,6 +313,7 @@ land_free (gpointer data)
         g_free ((gchar *) land->pieces[i].misplaced.reason);
     g_free (land->pile);
     g_free (land->trays);
+    land_recount_free (land->recount);
     g_ptr_array_unref (land->decks);
     g_ptr_array_unref (land->own_kinds);
     g_free (land);

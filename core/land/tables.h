@@ -18,6 +18,8 @@ G_BEGIN_DECLS
 /* Pieces that stand on no segment. */
 #define PIECE_OFF_SEGMENTS (AV_PIECE_ON_TILE | AV_PIECE_ON_CORNER | AV_PIECE_ON_EDGE)
 
+typedef struct LandRecount LandRecount;
+
 typedef struct {
     const AvTerrainDef *def; /* NULL: nobody declares it */
     const gchar *id;
@@ -159,6 +161,7 @@ typedef struct {
     guint n_trays, verb_take, phase_take;
     GPtrArray *decks;     /* AvDeck *, kept: those chosen, then those of rules */
     GPtrArray *own_kinds; /* AvTileDef * that rules made */
+    LandRecount *recount; /* verify.c's own, made at its first use */
 
     /* offsets in the block */
     gsize state, grid, frontier, tiles, around, links, totals, strengths, mark_counts, piece_states,

@@ -2,33 +2,57 @@
 /* verify.c: checks a game of tiles by computing everything again, by other and slower means. */
 #include "land/verify.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+/* What the recount makes of a kind of tile, by rotation where it matters. */
+typedef struct {
+    guint8 owners[4][AV_SLOTS];        /* by slot as it lies: the segment there */
+    guint8 lowest[4][AV_MAX_SEGMENTS]; /* the lowest slot of a segment */
+    guint8 looks[4];                   /* the lowest rotation that looks like this one */
+    guint8 terrains[AV_MAX_SEGMENTS];
+    GArray *marks[AV_MAX_SEGMENTS]; /* of guint: the mark of each */
+} RecountKind;
+
+/* What the recount makes of a ruleset, found out at its first use. */
+struct LandRecount {
+    guint n_kinds, n_terrains, n_marks;
+    RecountKind *kinds;
+    gboolean *meets; /* [terrain][terrain]: may they meet at a side? */
+    gboolean *joins; /* ... and are one feature if they do? */
+};
 
 /* A feature found by the recount. */
 typedef struct {
-    guint first;     /* its lowest segment, in the recount's numbering */
-    guint terrain;   /* index of the ruleset */
-    GArray *members; /* of guint: its segments, in order */
-    guint tiles;     /* different ones */
-    guint open;      /* sides not joined, or cells around without a tile */
+    guint first;    /* its lowest segment, in the recount's numbering */
+    guint terrain;  /* index of the ruleset */
+    guint *members; /* its segments, in order */
+    guint n_members;
+    guint tiles; /* different ones */
+    guint open;  /* sides not joined, or cells around without a tile */
     gboolean complete;
     guint pieces; /* that occupy it */
     guint homing; /* that go home when it is complete */
     guint strength[AV_MAX_PLAYERS];
-    guint *marks; /* by mark of the ruleset */
+    guint16 *marks; /* by mark of the ruleset */
 } RecountFeature;
 
 /* The table as recounted.  Segment I of tile T has the number T * AV_MAX_SEGMENTS + I. */
 typedef struct {
     const AvGame *game;
     const AvRuleset *ruleset;
+    const LandRecount *facts;
     guint width, height;
     guint n_tiles;
     AvTile *tiles;
-    guint8 *owners;  /* by tile and slot as it lies: the segment there */
     guint16 *cells;  /* tile on a cell, row by row, or AV_NONE */
+    guint8 *beside;  /* by cell: how many tiles are beside it */
+    guint8 *fits;    /* by cell beside a tile: in which rotations the drawn tile fits (mask) */
     guint *features; /* by segment: index into found */
-    GArray *found;   /* of RecountFeature */
+    guint *members;  /* segments, those of a feature together */
+    RecountFeature *found;
+    guint n_found, n_members;
+    guint16 *marks; /* by feature and mark */
 } Recount;
 
 static void recount_free (Recount *recount);
@@ -65,7 +89,7 @@ find_owners (const AvTileDef *kind, guint rotation, guint8 *owners)
 }
 
 static guint
-recount_lowest (const AvTileDef *kind, guint segment, guint rotation)
+find_lowest (const AvTileDef *kind, guint segment, guint rotation)
 {
     guint lowest = AV_SLOTS;
 
@@ -73,35 +97,6 @@ recount_lowest (const AvTileDef *kind, guint segment, guint rotation)
         if (kind->segments[segment].slots >> printed & 1)
             lowest = MIN (lowest, turn_slot (printed, rotation));
     return lowest;
-}
-
-static guint
-recount_tile_at (const Recount *recount, gint x, gint y)
-{
-    if (x < 0 || y < 0 || x >= (gint) recount->width || y >= (gint) recount->height)
-        return AV_NONE;
-    return recount->cells[y * recount->width + x];
-}
-
-static RecountFeature *
-recount_feature (const Recount *recount, guint tile, guint segment)
-{
-    guint number = recount->features[tile * AV_MAX_SEGMENTS + segment];
-    return &g_array_index (recount->found, RecountFeature, number);
-}
-
-static const AvTileDef *
-kind_of (const Recount *recount, guint tile)
-{
-    return av_land_get_kind (recount->ruleset, recount->tiles[tile].kind);
-}
-
-/* The slot that lies against slot 3 SIDE + I across that side: the other tile sees the side
- * backwards. */
-static guint
-slot_across (guint side, guint i)
-{
-    return 3 * ((side + 2) % SIDES) + 2 - i;
 }
 
 static guint
@@ -113,15 +108,6 @@ find_terrain (const AvRuleset *ruleset, const gchar *id)
     return AV_NONE;
 }
 
-/* What declares the terrain of a segment, or NULL. */
-static const AvTerrainDef *
-terrain_of (const Recount *recount, const AvSegmentDef *segment)
-{
-    guint terrain = find_terrain (recount->ruleset, segment->terrain);
-
-    return terrain == AV_NONE ? NULL : av_land_get_terrain (recount->ruleset, terrain);
-}
-
 static gboolean
 names (const AvTerrainDef *terrain, const gchar *id)
 {
@@ -129,49 +115,6 @@ names (const AvTerrainDef *terrain, const gchar *id)
         if (strcmp (terrain->fits[i], id) == 0 || strcmp (terrain->fits[i], "*") == 0)
             return TRUE;
     return FALSE;
-}
-
-/* Whether two segments may meet at a side. */
-static gboolean
-may_meet (const Recount *recount, const AvSegmentDef *a, const AvSegmentDef *b)
-{
-    return strcmp (a->terrain, b->terrain) == 0 || names (terrain_of (recount, a), b->terrain)
-           || names (terrain_of (recount, b), a->terrain);
-}
-
-/* Whether they are one feature if they do. */
-static gboolean
-are_joined (const Recount *recount, const AvSegmentDef *a, const AvSegmentDef *b)
-{
-    const AvTerrainDef *terrain = terrain_of (recount, a);
-
-    return strcmp (a->terrain, b->terrain) == 0
-           && (terrain == NULL || !(terrain->flags & AV_TERRAIN_JOINS_NONE));
-}
-
-static gboolean
-recount_fits (const Recount *recount, const AvTileDef *kind, guint rotation, gint x, gint y,
-              guint *neighbours)
-{
-    guint8 owners[AV_SLOTS] = { 0 };
-    gboolean fits = TRUE;
-
-    *neighbours = 0;
-    for (guint side = 0; side < SIDES; side++) {
-        guint other = recount_tile_at (recount, x + side_x[side], y + side_y[side]);
-        if (other == AV_NONE)
-            continue;
-        const AvTileDef *there = kind_of (recount, other);
-        if ((*neighbours)++ == 0)
-            find_owners (kind, rotation, owners);
-        for (guint i = 0; i < 3; i++) {
-            guint here = owners[3 * side + i];
-            guint beyond = recount->owners[other * AV_SLOTS + slot_across (side, i)];
-            if (!may_meet (recount, &kind->segments[here], &there->segments[beyond]))
-                fits = FALSE;
-        }
-    }
-    return fits;
 }
 
 static gboolean
@@ -237,7 +180,7 @@ has_arrow (const AvRuleset *ruleset, const gchar *const *marks)
 }
 
 static guint
-recount_look (const AvRuleset *ruleset, const AvTileDef *kind, guint rotation)
+find_look (const AvRuleset *ruleset, const AvTileDef *kind, guint rotation)
 {
     gboolean arrow = has_arrow (ruleset, kind->marks);
     for (guint i = 0; i < kind->n_segments; i++)
@@ -246,6 +189,171 @@ recount_look (const AvRuleset *ruleset, const AvTileDef *kind, guint rotation)
         if (looks_the_same (kind, rotation - lower))
             return lower;
     return rotation;
+}
+
+static void
+find_marks (const AvRuleset *ruleset, const AvSegmentDef *segment, GArray *marks)
+{
+    for (guint m = 0; m < av_land_get_n_marks (ruleset); m++)
+        for (guint i = 0; segment->marks[i] != NULL; i++)
+            if (strcmp (segment->marks[i], av_land_get_mark_id (ruleset, m)) == 0)
+                g_array_append_val (marks, m);
+}
+
+static void
+find_facts_of_kind (const AvRuleset *ruleset, const AvTileDef *kind, RecountKind *facts)
+{
+    for (guint rotation = 0; rotation < 4; rotation++) {
+        find_owners (kind, rotation, facts->owners[rotation]);
+        for (guint i = 0; i < kind->n_segments; i++)
+            facts->lowest[rotation][i] = find_lowest (kind, i, rotation);
+        facts->looks[rotation] = find_look (ruleset, kind, rotation);
+    }
+    for (guint i = 0; i < kind->n_segments; i++) {
+        facts->terrains[i] = find_terrain (ruleset, kind->segments[i].terrain);
+        facts->marks[i] = g_array_new (FALSE, FALSE, sizeof (guint));
+        find_marks (ruleset, &kind->segments[i], facts->marks[i]);
+    }
+}
+
+static LandRecount *
+find_facts (const AvRuleset *ruleset)
+{
+    LandRecount *facts = g_new0 (LandRecount, 1);
+    guint n = facts->n_terrains = av_land_get_n_terrains (ruleset);
+
+    facts->n_marks = av_land_get_n_marks (ruleset);
+    facts->n_kinds = av_land_get_n_kinds (ruleset);
+    facts->kinds = g_new0 (RecountKind, MAX (facts->n_kinds, 1));
+    for (guint kind = 0; kind < facts->n_kinds; kind++)
+        find_facts_of_kind (ruleset, av_land_get_kind (ruleset, kind), &facts->kinds[kind]);
+    facts->meets = g_new0 (gboolean, n * n);
+    facts->joins = g_new0 (gboolean, n * n);
+    for (guint a = 0; a < n; a++)
+        for (guint b = 0; b < n; b++) {
+            const AvTerrainDef *mine = av_land_get_terrain (ruleset, a);
+            facts->meets[a * n + b] =
+                a == b || names (mine, av_land_get_terrain_id (ruleset, b))
+                || names (av_land_get_terrain (ruleset, b), av_land_get_terrain_id (ruleset, a));
+            facts->joins[a * n + b] =
+                a == b && (mine == NULL || !(mine->flags & AV_TERRAIN_JOINS_NONE));
+        }
+    return facts;
+}
+
+void
+land_recount_free (LandRecount *facts)
+{
+    for (guint kind = 0; facts != NULL && kind < facts->n_kinds; kind++)
+        for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
+            if (facts->kinds[kind].marks[i] != NULL)
+                g_array_unref (facts->kinds[kind].marks[i]);
+    if (facts == NULL)
+        return;
+    g_free (facts->kinds);
+    g_free (facts->meets);
+    g_free (facts->joins);
+    g_free (facts);
+}
+
+/* Those of a ruleset, which all its games share, on whatever thread. */
+static const LandRecount *
+facts_of (const AvGame *game)
+{
+    LandRecount **place = &((Land *) land_of (game))->recount;
+
+    if (g_once_init_enter (place))
+        g_once_init_leave (place, find_facts (av_game_get_ruleset (game)));
+    return *place;
+}
+
+/* --- the table --- */
+
+static gboolean
+is_on_table (const Recount *recount, gint x, gint y)
+{
+    return x >= 0 && y >= 0 && x < (gint) recount->width && y < (gint) recount->height;
+}
+
+static guint
+recount_tile_at (const Recount *recount, gint x, gint y)
+{
+    return is_on_table (recount, x, y) ? recount->cells[y * recount->width + x] : AV_NONE;
+}
+
+static RecountFeature *
+recount_feature (const Recount *recount, guint tile, guint segment)
+{
+    guint number = recount->features[tile * AV_MAX_SEGMENTS + segment];
+    return &recount->found[number];
+}
+
+static const AvTileDef *
+kind_of (const Recount *recount, guint tile)
+{
+    return av_land_get_kind (recount->ruleset, recount->tiles[tile].kind);
+}
+
+static const RecountKind *
+facts_of_tile (const Recount *recount, guint tile)
+{
+    return &recount->facts->kinds[recount->tiles[tile].kind];
+}
+
+/* The segment of a tile at a slot. */
+static guint
+owner_at (const Recount *recount, guint tile, guint slot)
+{
+    return facts_of_tile (recount, tile)->owners[recount->tiles[tile].rotation][slot];
+}
+
+static guint
+lowest_slot (const Recount *recount, guint tile, guint segment)
+{
+    return facts_of_tile (recount, tile)->lowest[recount->tiles[tile].rotation][segment];
+}
+
+static guint
+terrain_at (const Recount *recount, guint tile, guint segment)
+{
+    return facts_of_tile (recount, tile)->terrains[segment];
+}
+
+static gboolean
+may_meet (const Recount *recount, guint a, guint b)
+{
+    return recount->facts->meets[a * recount->facts->n_terrains + b];
+}
+
+static gboolean
+are_joined (const Recount *recount, guint a, guint b)
+{
+    return recount->facts->joins[a * recount->facts->n_terrains + b];
+}
+
+/* The slot that lies against slot 3 SIDE + I across that side: the other tile sees the side
+ * backwards. */
+static guint
+slot_across (guint side, guint i)
+{
+    return 3 * ((side + 2) % SIDES) + 2 - i;
+}
+
+static gboolean
+recount_fits (const Recount *recount, guint kind, guint rotation, gint x, gint y)
+{
+    const RecountKind *facts = &recount->facts->kinds[kind];
+
+    for (guint side = 0; side < SIDES; side++) {
+        guint other = recount_tile_at (recount, x + side_x[side], y + side_y[side]);
+        for (guint i = 0; other != AV_NONE && i < 3; i++) {
+            guint here = facts->terrains[facts->owners[rotation][3 * side + i]];
+            guint beyond = owner_at (recount, other, slot_across (side, i));
+            if (!may_meet (recount, here, terrain_at (recount, other, beyond)))
+                return FALSE;
+        }
+    }
+    return TRUE;
 }
 
 static gint
@@ -267,31 +375,30 @@ number_of (const Recount *recount, guint segment)
 static void
 flood (Recount *recount, guint start)
 {
-    GArray *queue = g_array_new (FALSE, FALSE, sizeof (guint));
-    RecountFeature feature = { .first = start, .members = queue };
-    guint number = recount->found->len;
+    guint number = recount->n_found++, n = 0;
+    guint *queue = recount->members + recount->n_members;
 
-    g_array_append_val (queue, start);
+    queue[n++] = start;
     recount->features[start] = number;
-    for (guint next = 0; next < queue->len; next++) {
-        guint at = g_array_index (queue, guint, next);
+    for (guint next = 0; next < n; next++) {
+        guint at = queue[next];
         guint tile = at / AV_MAX_SEGMENTS, i = at % AV_MAX_SEGMENTS;
         AvTile lies = recount->tiles[tile];
         for (guint slot = 0; slot < AV_RIM_SLOTS; slot++) {
-            if (recount->owners[tile * AV_SLOTS + slot] != i)
+            if (owner_at (recount, tile, slot) != i)
                 continue;
             guint side = slot / 3;
             guint other = recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]);
             if (other == AV_NONE)
                 continue;
-            guint beyond = other * AV_MAX_SEGMENTS
-                           + recount->owners[other * AV_SLOTS + slot_across (side, slot % 3)];
+            guint met = owner_at (recount, other, slot_across (side, slot % 3));
+            guint beyond = other * AV_MAX_SEGMENTS + met;
             if (recount->features[beyond] != G_MAXUINT
-                || !are_joined (recount, &kind_of (recount, tile)->segments[i],
-                                &kind_of (recount, other)->segments[beyond % AV_MAX_SEGMENTS]))
+                || !are_joined (recount, terrain_at (recount, tile, i),
+                                terrain_at (recount, other, met)))
                 continue;
             recount->features[beyond] = number;
-            g_array_append_val (queue, beyond);
+            queue[n++] = beyond;
         }
         for (guint t = 0; t < av_land_get_n_ties (recount->game); t++) {
             AvTie tie = av_land_get_tie (recount->game, t);
@@ -300,21 +407,21 @@ flood (Recount *recount, guint start)
             if (other == G_MAXUINT || recount->features[other] != G_MAXUINT)
                 continue;
             recount->features[other] = number;
-            g_array_append_val (queue, other);
+            queue[n++] = other;
         }
     }
-    g_array_sort (queue, compare_numbers);
-    g_array_append_val (recount->found, feature);
+    qsort (queue, n, sizeof *queue, compare_numbers);
+    recount->found[number] = (RecountFeature){ .first = start, .members = queue, .n_members = n };
+    recount->n_members += n;
 }
 
 /* Whether a segment is no longer open where it meets SLOT of tile BEYOND: it is joined, or closed. */
 static gboolean
 ends_at (const Recount *recount, guint tile, guint segment, guint beyond, guint slot)
 {
-    const AvSegmentDef *mine = &kind_of (recount, tile)->segments[segment];
-    guint owner = recount->owners[beyond * AV_SLOTS + slot];
-    const AvSegmentDef *met = &kind_of (recount, beyond)->segments[owner];
-    const AvTerrainDef *terrain = terrain_of (recount, met);
+    guint mine = terrain_at (recount, tile, segment);
+    guint met = terrain_at (recount, beyond, owner_at (recount, beyond, slot));
+    const AvTerrainDef *terrain = av_land_get_terrain (recount->ruleset, met);
 
     return are_joined (recount, mine, met) || !may_meet (recount, mine, met)
            || (terrain != NULL && terrain->flags & AV_TERRAIN_CLOSES);
@@ -339,7 +446,7 @@ count_open (const Recount *recount, guint tile, guint segment, AvClosing closing
         guint beyond = recount_tile_at (recount, lies.x + side_x[side], lies.y + side_y[side]);
         gboolean in_run = FALSE, is_closed = FALSE;
         for (guint i = 0; i < 3; i++) {
-            if (recount->owners[tile * AV_SLOTS + 3 * side + i] != segment) {
+            if (owner_at (recount, tile, 3 * side + i) != segment) {
                 open += in_run && !is_closed;
                 in_run = is_closed = FALSE;
                 continue;
@@ -357,13 +464,11 @@ count_open (const Recount *recount, guint tile, guint segment, AvClosing closing
 static guint
 count_openings (const Recount *recount, guint at)
 {
-    const AvSegmentDef *segment =
-        &kind_of (recount, at / AV_MAX_SEGMENTS)->segments[at % AV_MAX_SEGMENTS];
+    const GArray *all = facts_of_tile (recount, at / AV_MAX_SEGMENTS)->marks[at % AV_MAX_SEGMENTS];
     guint marks = 0, ties = 0;
-    for (guint m = 0; m < av_land_get_n_marks (recount->ruleset); m++) {
-        const AvMarkDef *def = av_land_get_mark (recount->ruleset, m);
-        for (guint i = 0; def && def->opens && segment->marks[i] != NULL; i++)
-            marks += strcmp (segment->marks[i], def->id) == 0;
+    for (guint i = 0; i < all->len; i++) {
+        const AvMarkDef *def = av_land_get_mark (recount->ruleset, g_array_index (all, guint, i));
+        marks += def != NULL && def->opens;
     }
     for (guint t = 0; marks > 0 && t < av_land_get_n_ties (recount->game); t++) {
         AvTie tie = av_land_get_tie (recount->game, t);
@@ -373,37 +478,27 @@ count_openings (const Recount *recount, guint at)
 }
 
 static void
-add_marks (const Recount *recount, RecountFeature *feature, const AvSegmentDef *segment)
-{
-    for (guint m = 0; m < av_land_get_n_marks (recount->ruleset); m++)
-        for (guint i = 0; segment->marks[i] != NULL; i++)
-            if (strcmp (segment->marks[i], av_land_get_mark_id (recount->ruleset, m)) == 0)
-                feature->marks[m]++;
-}
-
-static void
 add_up (Recount *recount, guint number)
 {
-    RecountFeature *feature = &g_array_index (recount->found, RecountFeature, number);
-    const AvTileDef *kind = kind_of (recount, feature->first / AV_MAX_SEGMENTS);
-    const AvSegmentDef *first = &kind->segments[feature->first % AV_MAX_SEGMENTS];
+    RecountFeature *feature = &recount->found[number];
 
-    feature->terrain = find_terrain (recount->ruleset, first->terrain);
-    feature->marks = g_new0 (guint, MAX (av_land_get_n_marks (recount->ruleset), 1));
-    const AvTerrainDef *terrain = feature->terrain == AV_NONE
-                                      ? NULL
-                                      : av_land_get_terrain (recount->ruleset, feature->terrain);
+    feature->terrain =
+        terrain_at (recount, feature->first / AV_MAX_SEGMENTS, feature->first % AV_MAX_SEGMENTS);
+    feature->marks = recount->marks + number * recount->facts->n_marks;
+    const AvTerrainDef *terrain = av_land_get_terrain (recount->ruleset, feature->terrain);
     AvClosing closing = terrain != NULL ? terrain->closing : AV_CLOSING_NEVER;
 
-    for (guint m = 0, before = G_MAXUINT; m < feature->members->len; m++) {
-        guint at = g_array_index (feature->members, guint, m);
+    for (guint m = 0, before = G_MAXUINT; m < feature->n_members; m++) {
+        guint at = feature->members[m];
         guint tile = at / AV_MAX_SEGMENTS, i = at % AV_MAX_SEGMENTS;
         feature->tiles += tile != before;
         before = tile;
         feature->open += count_open (recount, tile, i, closing);
         if (closing != AV_CLOSING_AROUND)
             feature->open += count_openings (recount, at);
-        add_marks (recount, feature, &kind_of (recount, tile)->segments[i]);
+        const GArray *marks = facts_of_tile (recount, tile)->marks[i];
+        for (guint k = 0; k < marks->len; k++)
+            feature->marks[g_array_index (marks, guint, k)]++;
     }
     feature->complete = closing != AV_CLOSING_NEVER && feature->open == 0;
 }
@@ -425,6 +520,19 @@ add_pieces (Recount *recount)
     }
 }
 
+/* Where the drawn tile fits: tries all rotations on every free cell beside a tile. */
+static void
+find_fits (Recount *recount)
+{
+    guint drawn = av_land_get_drawn (recount->game);
+
+    for (guint cell = 0; drawn != AV_NONE && cell < recount->width * recount->height; cell++)
+        for (guint rotation = 0; recount->beside[cell] > 0 && rotation < 4; rotation++)
+            if (recount_fits (recount, drawn, rotation, cell % recount->width,
+                              cell / recount->width))
+                recount->fits[cell] |= 1u << rotation;
+}
+
 static Recount *
 recount_new (const AvGame *game)
 {
@@ -432,49 +540,58 @@ recount_new (const AvGame *game)
 
     recount->game = game;
     recount->ruleset = av_game_get_ruleset (game);
+    recount->facts = facts_of (game);
     recount->width = av_land_get_width (game);
     recount->height = av_land_get_height (game);
     recount->n_tiles = av_land_get_n_tiles (game);
-    recount->tiles = g_new0 (AvTile, MAX (recount->n_tiles, 1));
-    recount->owners = g_new0 (guint8, MAX (recount->n_tiles, 1) * AV_SLOTS);
-    recount->cells = g_new (guint16, recount->width * recount->height);
-    for (guint cell = 0; cell < recount->width * recount->height; cell++)
+
+    guint n_cells = recount->width * recount->height;
+    guint n_segments = MAX (recount->n_tiles, 1) * AV_MAX_SEGMENTS;
+    recount->tiles = g_new (AvTile, MAX (recount->n_tiles, 1));
+    recount->cells = g_new (guint16, n_cells);
+    recount->beside = g_new0 (guint8, n_cells);
+    recount->fits = g_new0 (guint8, n_cells);
+    recount->features = g_new (guint, n_segments);
+    recount->members = g_new (guint, n_segments);
+    recount->found = g_new (RecountFeature, n_segments);
+    for (guint cell = 0; cell < n_cells; cell++)
         recount->cells[cell] = AV_NONE;
     for (guint tile = 0; tile < recount->n_tiles; tile++) {
         AvTile lies = recount->tiles[tile] = av_land_get_tile (game, tile);
-        if (lies.x >= 0 && lies.y >= 0 && lies.x < (gint) recount->width
-            && lies.y < (gint) recount->height)
+        if (is_on_table (recount, lies.x, lies.y))
             recount->cells[lies.y * recount->width + lies.x] = tile;
-        find_owners (kind_of (recount, tile), lies.rotation, recount->owners + tile * AV_SLOTS);
+        for (guint side = 0; side < SIDES; side++) {
+            gint x = lies.x + side_x[side], y = lies.y + side_y[side];
+            if (is_on_table (recount, x, y))
+                recount->beside[y * recount->width + x]++;
+        }
     }
 
-    recount->found = g_array_new (FALSE, FALSE, sizeof (RecountFeature));
-    recount->features = g_new (guint, MAX (recount->n_tiles, 1) * AV_MAX_SEGMENTS);
-    for (guint s = 0; s < recount->n_tiles * AV_MAX_SEGMENTS; s++)
+    for (guint s = 0; s < n_segments; s++)
         recount->features[s] = G_MAXUINT;
     for (guint tile = 0; tile < recount->n_tiles; tile++)
         for (guint i = 0; i < kind_of (recount, tile)->n_segments; i++)
             if (recount->features[tile * AV_MAX_SEGMENTS + i] == G_MAXUINT)
                 flood (recount, tile * AV_MAX_SEGMENTS + i);
-    for (guint number = 0; number < recount->found->len; number++)
+    recount->marks = g_new0 (guint16, MAX (recount->n_found * recount->facts->n_marks, 1));
+    for (guint number = 0; number < recount->n_found; number++)
         add_up (recount, number);
     add_pieces (recount);
+    find_fits (recount);
     return recount;
 }
 
 static void
 recount_free (Recount *recount)
 {
-    for (guint number = 0; number < recount->found->len; number++) {
-        RecountFeature *feature = &g_array_index (recount->found, RecountFeature, number);
-        g_array_unref (feature->members);
-        g_free (feature->marks);
-    }
-    g_array_unref (recount->found);
     g_free (recount->tiles);
-    g_free (recount->owners);
     g_free (recount->cells);
+    g_free (recount->beside);
+    g_free (recount->fits);
     g_free (recount->features);
+    g_free (recount->members);
+    g_free (recount->found);
+    g_free (recount->marks);
     g_free (recount);
 }
 
@@ -546,18 +663,16 @@ list_places (const Recount *recount, GHashTable *set)
 
     if (drawn == AV_NONE)
         return;
-    const AvTileDef *kind = av_land_get_kind (recount->ruleset, drawn);
-    for (gint y = 0; y < (gint) recount->height; y++)
-        for (gint x = 0; x < (gint) recount->width; x++)
-            for (guint rotation = 0; rotation < 4; rotation++) {
-                guint neighbours;
-                if (recount_tile_at (recount, x, y) != AV_NONE)
-                    break;
-                if (recount_look (recount->ruleset, kind, rotation) == rotation
-                    && (recount_fits (recount, kind, rotation, x, y, &neighbours) || mended)
-                    && (neighbours > 0 || recount->n_tiles == 0))
-                    g_hash_table_add (set, g_strdup_printf ("place %d %d %u", x, y, rotation));
-            }
+    const RecountKind *facts = &recount->facts->kinds[drawn];
+    for (guint cell = 0; cell < recount->width * recount->height; cell++) {
+        if (recount->cells[cell] != AV_NONE || (recount->beside[cell] == 0 && recount->n_tiles > 0))
+            continue;
+        for (guint rotation = 0; rotation < 4; rotation++)
+            if (facts->looks[rotation] == rotation
+                && (recount->fits[cell] >> rotation & 1 || mended || recount->n_tiles == 0))
+                g_hash_table_add (set, g_strdup_printf ("place %u %u %u", cell % recount->width,
+                                                        cell / recount->width, rotation));
+    }
 }
 
 static void
@@ -573,9 +688,7 @@ list_deploys (const Recount *recount, GHashTable *set)
     const AvTileDef *kind = av_land_get_kind (recount->ruleset, lies.kind);
     for (guint i = 0; i < kind->n_segments; i++) {
         RecountFeature *feature = recount_feature (recount, last, i);
-        const AvTerrainDef *terrain =
-            feature->terrain == AV_NONE ? NULL
-                                        : av_land_get_terrain (recount->ruleset, feature->terrain);
+        const AvTerrainDef *terrain = av_land_get_terrain (recount->ruleset, feature->terrain);
         if (terrain == NULL || !(terrain->flags & AV_TERRAIN_HOLDS) || feature->pieces > 0)
             continue;
         for (guint piece = 0; piece < av_land_get_n_pieces (recount->ruleset); piece++) {
@@ -583,9 +696,8 @@ list_deploys (const Recount *recount, GHashTable *set)
             if (def->flags & AV_PIECE_OCCUPIES
                 && !(def->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART))
                 && av_game_get_supply (recount->game, player, piece) > 0)
-                g_hash_table_add (set,
-                                  g_strdup_printf ("deploy %s %d %d %u", def->id, lies.x, lies.y,
-                                                   recount_lowest (kind, i, lies.rotation)));
+                g_hash_table_add (set, g_strdup_printf ("deploy %s %d %d %u", def->id, lies.x,
+                                                        lies.y, lowest_slot (recount, last, i)));
         }
     }
 }
@@ -756,16 +868,16 @@ check_tiles (const Recount *recount, GString *complaints)
         any_loose |= recount->tiles[tile].loose;
     for (guint tile = 0; tile < recount->n_tiles; tile++) {
         AvTile lies = recount->tiles[tile];
-        guint neighbours = 0;
+        gboolean alone = is_on_table (recount, lies.x, lies.y)
+                         && recount->beside[lies.y * recount->width + lies.x] == 0;
         if (recount_tile_at (recount, lies.x, lies.y) != tile
             || av_land_tile_at (recount->game, lies.x, lies.y) != tile)
             complain (complaints, "tile %u is not on its cell %d %d", tile, lies.x, lies.y);
         if (!touches_loose (recount, tile)
-            && !recount_fits (recount, av_land_get_kind (recount->ruleset, lies.kind),
-                              lies.rotation, lies.x, lies.y, &neighbours))
+            && !recount_fits (recount, lies.kind, lies.rotation, lies.x, lies.y))
             complain (complaints, "the edges of tile %u at %d %d do not match", tile, lies.x,
                       lies.y);
-        if (neighbours == 0 && recount->n_tiles > 1 && tile >= laid && !any_loose)
+        if (alone && recount->n_tiles > 1 && tile >= laid && !any_loose)
             complain (complaints, "tile %u at %d %d lies alone", tile, lies.x, lies.y);
     }
     for (gint y = -1; y <= (gint) recount->height; y++)
@@ -780,11 +892,9 @@ static guint
 real_segment (const Recount *recount, guint at)
 {
     guint tile = at / AV_MAX_SEGMENTS;
-    AvTile lies = recount->tiles[tile];
-    const AvTileDef *kind = av_land_get_kind (recount->ruleset, lies.kind);
 
     return av_land_segment_at (recount->game, tile,
-                               recount_lowest (kind, at % AV_MAX_SEGMENTS, lies.rotation));
+                               lowest_slot (recount, tile, at % AV_MAX_SEGMENTS));
 }
 
 static void
@@ -792,8 +902,6 @@ check_segment (const Recount *recount, guint at, GString *complaints)
 {
     const AvGame *game = recount->game;
     guint tile = at / AV_MAX_SEGMENTS, index = at % AV_MAX_SEGMENTS;
-    AvTile lies = recount->tiles[tile];
-    const AvTileDef *kind = av_land_get_kind (recount->ruleset, lies.kind);
     guint segment = real_segment (recount, at);
 
     if (segment == AV_NONE || av_land_segment_tile (game, segment) != tile
@@ -801,11 +909,11 @@ check_segment (const Recount *recount, guint at, GString *complaints)
         complain (complaints, "segment %u of tile %u is taken for another", index, tile);
         return;
     }
-    if (av_land_segment_slot (game, segment) != recount_lowest (kind, index, lies.rotation))
+    if (av_land_segment_slot (game, segment) != lowest_slot (recount, tile, index))
         complain (complaints, "segment %u of tile %u: its lowest slot is not %u", index, tile,
                   av_land_segment_slot (game, segment));
     if (strcmp (av_land_get_terrain_id (recount->ruleset, av_land_segment_terrain (game, segment)),
-                kind->segments[index].terrain)
+                kind_of (recount, tile)->segments[index].terrain)
         != 0)
         complain (complaints, "segment %u of tile %u has another terrain", index, tile);
 }
@@ -823,8 +931,8 @@ check_members (const Recount *recount, const RecountFeature *feature, GHashTable
     if (!g_hash_table_add (roots, GUINT_TO_POINTER (root + 1)))
         complain (complaints, "tile %u: two features are taken for one",
                   feature->first / AV_MAX_SEGMENTS);
-    for (guint m = 0; m < feature->members->len; m++) {
-        guint at = g_array_index (feature->members, guint, m);
+    for (guint m = 0; m < feature->n_members; m++) {
+        guint at = feature->members[m];
         if (av_land_feature (game, real_segment (recount, at)) != root)
             complain (complaints, "tile %u, segment %u: one feature is taken for two",
                       at / AV_MAX_SEGMENTS, at % AV_MAX_SEGMENTS);
@@ -832,10 +940,10 @@ check_members (const Recount *recount, const RecountFeature *feature, GHashTable
     do {
         segment = av_land_segment_next (game, segment);
         ring++;
-    } while (segment != first && ring <= feature->members->len);
-    if (ring != feature->members->len)
+    } while (segment != first && ring <= feature->n_members);
+    if (ring != feature->n_members)
         complain (complaints, "tile %u: the ring of a feature has not its %u segments",
-                  feature->first / AV_MAX_SEGMENTS, feature->members->len);
+                  feature->first / AV_MAX_SEGMENTS, feature->n_members);
 }
 
 /* Whether the feature is on the list of those to be scored. */
@@ -856,8 +964,7 @@ check_totals (const Recount *recount, const RecountFeature *mine, GString *compl
     const AvGame *game = recount->game;
     guint segment = real_segment (recount, mine->first);
     AvFeature real = av_land_get_feature (game, segment);
-    const AvTerrainDef *terrain =
-        mine->terrain == AV_NONE ? NULL : av_land_get_terrain (recount->ruleset, mine->terrain);
+    const AvTerrainDef *terrain = av_land_get_terrain (recount->ruleset, mine->terrain);
     AvTile lies = recount->tiles[mine->first / AV_MAX_SEGMENTS];
     const gchar *name = terrain != NULL ? terrain->id : "undeclared";
 
@@ -900,11 +1007,11 @@ check_features (const Recount *recount, GString *complaints)
 {
     g_autoptr (GHashTable) roots = g_hash_table_new (NULL, NULL);
 
-    for (guint number = 0; number < recount->found->len; number++) {
-        RecountFeature *feature = &g_array_index (recount->found, RecountFeature, number);
+    for (guint number = 0; number < recount->n_found; number++) {
+        RecountFeature *feature = &recount->found[number];
         gsize before = complaints->len;
-        for (guint m = 0; m < feature->members->len; m++)
-            check_segment (recount, g_array_index (feature->members, guint, m), complaints);
+        for (guint m = 0; m < feature->n_members; m++)
+            check_segment (recount, feature->members[m], complaints);
         if (complaints->len != before)
             continue;
         check_members (recount, feature, roots, complaints);
@@ -1068,27 +1175,21 @@ check_scores (const Recount *recount, GString *complaints)
     }
 }
 
-/* Where the drawn tile fits: tries all rotations on every free cell beside a tile. */
 static void
 check_fits (const Recount *recount, GString *complaints)
 {
     guint drawn = av_land_get_drawn (recount->game);
 
-    if (drawn == AV_NONE)
-        return;
-    const AvTileDef *kind = av_land_get_kind (recount->ruleset, drawn);
-    for (gint y = 0; y < (gint) recount->height; y++)
-        for (gint x = 0; x < (gint) recount->width; x++) {
-            guint mask = 0, neighbours = 0;
-            if (recount_tile_at (recount, x, y) != AV_NONE)
-                continue;
-            for (guint rotation = 0; rotation < 4; rotation++)
-                if (recount_fits (recount, kind, rotation, x, y, &neighbours))
-                    mask |= 1u << rotation;
-            if (neighbours > 0 && av_land_fits (recount->game, drawn, x, y) != mask)
-                complain (complaints, "%s at %d %d fits in rotations %x, counted %x", kind->id, x,
-                          y, av_land_fits (recount->game, drawn, x, y), mask);
-        }
+    for (guint cell = 0; drawn != AV_NONE && cell < recount->width * recount->height; cell++) {
+        guint x = cell % recount->width, y = cell / recount->width;
+        if (recount->beside[cell] == 0 || recount->cells[cell] != AV_NONE)
+            continue;
+        guint real = av_land_fits (recount->game, drawn, x, y);
+        if (real != recount->fits[cell])
+            complain (complaints, "%s at %u %u fits in rotations %x, counted %x",
+                      av_land_get_kind (recount->ruleset, drawn)->id, x, y, real,
+                      recount->fits[cell]);
+    }
 }
 
 void

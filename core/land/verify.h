@@ -22,4 +22,7 @@ G_BEGIN_DECLS
  * pieces lie and from the definitions of tiles, and does not use the links and totals that play keeps. */
 void land_verify (const AvGame *game, GString *complaints);
 
+/* What the recounts of a ruleset share. */
+void land_recount_free (LandRecount *facts);
+
 G_END_DECLS
