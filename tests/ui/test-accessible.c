@@ -312,6 +312,113 @@ keys_reach_all_that_is_set_up (void **state)
     assert_true (gtk_widget_get_ancestor (get_focus (), GTK_TYPE_LIST_BOX) != NULL);
 }
 
+/* --- whatever takes the keys says what it is --- */
+
+static GString *nameless;
+static guint n_looked_at;
+
+static gboolean
+has_words (AtkObject *object)
+{
+    const gchar *name = atk_object_get_name (object);
+    g_autoptr (AtkRelationSet) relations = atk_object_ref_relation_set (object);
+    if ((name && *name) || atk_relation_set_contains (relations, ATK_RELATION_LABELLED_BY))
+        return TRUE;
+    /* Of a line of a list the words in it are read. */
+    gboolean found = FALSE;
+    for (gint i = 0; !found && atk_object_get_role (object) == ATK_ROLE_LIST_ITEM
+                     && i < atk_object_get_n_accessible_children (object);
+         i++) {
+        g_autoptr (AtkObject) child = atk_object_ref_accessible_child (object, i);
+        const gchar *said = atk_object_get_name (child);
+        found = (said && *said) || atk_object_get_n_accessible_children (child) > 0;
+    }
+    return found;
+}
+
+/* Notes what below OBJECT can have the focus of the keyboard now and has no words; but for what only holds others. */
+static void
+look_for_nameless (AtkObject *object, const gchar *screen)
+{
+    static const AtkRole holders[] = { ATK_ROLE_SCROLL_PANE, ATK_ROLE_LIST_BOX, ATK_ROLE_DIALOG,
+                                       ATK_ROLE_PAGE_TAB_LIST, ATK_ROLE_SPLIT_PANE };
+    g_autoptr (AtkStateSet) states = atk_object_ref_state_set (object);
+    AtkRole role = atk_object_get_role (object);
+    gboolean looks = atk_state_set_contains_state (states, ATK_STATE_FOCUSABLE)
+                     && atk_state_set_contains_state (states, ATK_STATE_SENSITIVE);
+    if (!atk_state_set_contains_state (states, ATK_STATE_SHOWING))
+        return;
+    for (guint i = 0; i < G_N_ELEMENTS (holders); i++)
+        looks &= role != holders[i];
+    n_looked_at += looks;
+    if (looks && !has_words (object))
+        g_string_append_printf (nameless, "%s: %s %s\n", screen, atk_role_get_name (role),
+                                G_OBJECT_TYPE_NAME (object));
+    for (gint i = 0; i < atk_object_get_n_accessible_children (object); i++) {
+        g_autoptr (AtkObject) child = atk_object_ref_accessible_child (object, i);
+        look_for_nameless (child, screen);
+    }
+}
+
+static void
+look_at_all (gpointer widget, const gchar *screen)
+{
+    settle ();
+    look_for_nameless (gtk_widget_get_accessible (widget), screen);
+}
+
+static gboolean
+look_in_dialog (GtkWidget *dialog, const gchar *name, guint step)
+{
+    look_at_all (dialog, name);
+    press ("Escape");
+    return FALSE;
+}
+
+static void
+look_at (const gchar *action)
+{
+    g_action_group_activate_action (G_ACTION_GROUP (window), action, NULL);
+    look_at_all (window, action);
+}
+
+static void
+look_at_dialog (const gchar *action)
+{
+    when_dialog (look_in_dialog, action);
+    g_action_group_activate_action (G_ACTION_GROUP (window), action, NULL);
+    wait_until (!get_dialog ());
+}
+
+/* On every page and in every dialog, of every kind of game. */
+static void
+whatever_takes_the_keys_has_a_name (void **state)
+{
+    static const gchar *const pages[] = { "look-back", "games", "plugins", "console", "new" };
+    static const gchar *const dialogs[] = { "rules", "tiles-left", "analyse", "how-to-play",
+                                            "show-help-overlay" };
+    nameless = g_string_new (NULL);
+    open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nlay core/20 5 5 0\nput follower red 5 5 1\n"
+                 "turn blue\npile core/21 core/21\nbegin\ndraw core/21\n");
+    look_at_all (window, "game");
+    for (guint i = 0; i < G_N_ELEMENTS (dialogs); i++)
+        look_at_dialog (dialogs[i]);
+    for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+        look_at (pages[i]);
+    set_state ("console", FALSE);
+    g_signal_emit_by_name (window->setup_page, "start");
+    look_at_all (window, "players");
+    look_at ("tutorial");
+    g_signal_emit_by_name (window->tutorial, "close");
+    open_record ("avignon-record 1\ngame clash-of-popes\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nbegin\n");
+    look_at_all (window, "cards");
+    assert_true (n_looked_at > 100);
+    assert_string_equal (nameless->str, "");
+    g_string_free (nameless, TRUE);
+}
+
 int
 main (void)
 {
@@ -322,6 +429,7 @@ main (void)
         cmocka_unit_test (the_result_is_told),
         cmocka_unit_test (keys_reach_all_that_is_set_up),
         cmocka_unit_test (a_game_is_played_by_what_is_told),
+        cmocka_unit_test (whatever_takes_the_keys_has_a_name),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("accessible", tests, driver_open, driver_close);

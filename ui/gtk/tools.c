@@ -161,8 +161,10 @@ av_text_scale (void)
 static void
 name_by_tooltip (GtkWidget *widget, gpointer data)
 {
-    g_autofree gchar *said = GTK_IS_BUTTON (widget) ? gtk_widget_get_tooltip_text (widget) : NULL;
-    if (said && !gtk_button_get_label (GTK_BUTTON (widget))) {
+    gboolean wordless = GTK_IS_RANGE (widget)
+                        || (GTK_IS_BUTTON (widget) && !gtk_button_get_label (GTK_BUTTON (widget)));
+    g_autofree gchar *said = wordless ? gtk_widget_get_tooltip_text (widget) : NULL;
+    if (said) {
         gchar *key = strstr (said, " (");
         if (key)
             *key = '\0';

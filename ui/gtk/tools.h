@@ -36,7 +36,7 @@ GtkWidget *av_text_new (const gchar *text, gint characters, const gchar *style);
 /* Takes all children out of CONTAINER. */
 void av_container_clear (GtkContainer *container);
 
-/* Names every button at or below ROOT that shows no text, for screen readers, by its tooltip without the key
+/* Names every button and slider at or below ROOT that shows no text, for screen readers, by its tooltip without the key
  * in brackets. */
 void av_name_by_tooltips (GtkWidget *root);
 /* Has screen readers say TEXT, which WIDGET shows or which only they need; from then on it is a notification to them. */
