@@ -239,12 +239,12 @@ add_hedges (Items *items)
 
     for (guint cell = 0; cell < ART_GRID * ART_GRID; cell++) {
         guint x = cell % ART_GRID, y = cell / ART_GRID;
-        guint right = x + 1 < ART_GRID ? plan->owner[cell + 1] : plan->owner[cell];
-        guint below = y + 1 < ART_GRID ? plan->owner[cell + ART_GRID] : plan->owner[cell];
-        guint own = plan->owner[cell];
+        guint own = art_cell_owner (plan, cell);
+        guint right = x + 1 < ART_GRID ? art_cell_owner (plan, cell + 1) : own;
+        guint below = y + 1 < ART_GRID ? art_cell_owner (plan, cell + ART_GRID) : own;
         gboolean border = (right != own && art_is_ground (plan, right))
                           || (below != own && art_is_ground (plan, below));
-        if (!art_is_ground (plan, own) || !border || plan->paved[cell])
+        if (!art_is_ground (plan, own) || !border || art_cell_is_paved (plan, cell))
             continue;
         ArtPoint at = { (x + 1.0) / ART_GRID, (y + 1.0) / ART_GRID };
         gboolean near_other = FALSE;

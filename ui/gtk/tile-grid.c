@@ -33,7 +33,7 @@ stamp_end (Stamp *stamp, guint8 owner)
     for (guint y = 0; y < ART_GRID; y++)
         for (guint x = 0; x < ART_GRID; x++)
             if (data[y * stride + x] > 127)
-                stamp->plan->owner[y * ART_GRID + x] = owner;
+                stamp->plan->cell[y * ART_GRID + x] = owner;
 }
 
 static void
@@ -122,7 +122,7 @@ seed_near (ArtPlan *plan, ArtPoint at, double reach, guint8 segment, guint *queu
     double least = reach;
     guint best = CELLS;
     for (guint cell = 0; cell < CELLS; cell++) {
-        if (plan->owner[cell] != NOBODY)
+        if (plan->cell[cell] != NOBODY)
             continue;
         double distance = art_distance (cell_point (cell), at);
         if (distance < least) {
@@ -131,7 +131,7 @@ seed_near (ArtPlan *plan, ArtPoint at, double reach, guint8 segment, guint *queu
         }
     }
     if (best < CELLS) {
-        plan->owner[best] = segment;
+        plan->cell[best] = segment;
         queue[(*n)++] = best;
     }
 }
@@ -152,13 +152,13 @@ spread (ArtPlan *plan, guint *queue, guint n, guint8 free_owner)
         }
         for (guint k = 0; k < n_steps; k++) {
             guint cell = cell_beside (queue[i], step[k]);
-            if (cell == CELLS || plan->owner[cell] != free_owner)
+            if (cell == CELLS || plan->cell[cell] != free_owner)
                 continue;
             /* Never through the crack between two cells of a road. */
-            guint8 aside = plan->owner[queue[i] + (guint) step[k][0]];
-            if (k >= 4 && aside != free_owner && aside != plan->owner[queue[i]])
+            guint8 aside = plan->cell[queue[i] + (guint) step[k][0]];
+            if (k >= 4 && aside != free_owner && aside != plan->cell[queue[i]])
                 continue;
-            plan->owner[cell] = plan->owner[queue[i]];
+            plan->cell[cell] = plan->cell[queue[i]];
             queue[n++] = cell;
         }
     }
@@ -180,7 +180,7 @@ share_ground (ArtPlan *plan, guint *queue)
             if (!(plan->segment[s].slots & 1 << slot))
                 continue;
             ArtPoint at = art_slot_point (slot);
-            if (slot >= AV_RIM_SLOTS && plan->owner[cell_at (at.x, at.y)] != NOBODY) {
+            if (slot >= AV_RIM_SLOTS && plan->cell[cell_at (at.x, at.y)] != NOBODY) {
                 /* A field without a rim slot has its inner slots at the corners; one with a rim
                  * slot reaches its inner ones by itself. */
                 if (plan->segment[s].slots & rim)
@@ -201,9 +201,9 @@ share_corners (ArtPlan *plan, guint *queue)
     for (guint s = 0; s < plan->n_segments; s++)
         for (guint i = 0; i < G_N_ELEMENTS (corner) && art_is_ground (plan, s); i++) {
             guint cell = cell_at (corner[i].x, corner[i].y);
-            if (!(plan->segment[s].slots >> (AV_RIM_SLOTS + i) & 1) || plan->owner[cell] != NOBODY)
+            if (!(plan->segment[s].slots >> (AV_RIM_SLOTS + i) & 1) || plan->cell[cell] != NOBODY)
                 continue;
-            plan->owner[cell] = (guint8) s;
+            plan->cell[cell] = (guint8) s;
             queue[0] = cell;
             spread (plan, queue, 1, NOBODY);
         }
@@ -216,10 +216,10 @@ share_pockets (ArtPlan *plan)
     for (guint cell = 0; cell < CELLS; cell++) {
         double least = 2;
         guint8 nearest = NOBODY;
-        if (plan->owner[cell] != NOBODY)
+        if (plan->cell[cell] != NOBODY)
             continue;
         for (guint other = 0; other < CELLS; other++) {
-            guint8 owner = plan->owner[other];
+            guint8 owner = plan->cell[other];
             if (owner >= AV_MAX_SEGMENTS || !art_is_ground (plan, owner))
                 continue;
             double distance = art_distance (cell_point (cell), cell_point (other));
@@ -233,7 +233,7 @@ share_pockets (ArtPlan *plan)
         /* Its whole pocket goes with it. */
         g_autofree guint *queue = g_new (guint, CELLS);
         guint n = 0;
-        plan->owner[cell] = nearest;
+        plan->cell[cell] = nearest;
         queue[n++] = cell;
         spread (plan, queue, n, NOBODY);
     }
@@ -245,7 +245,7 @@ share_rest (ArtPlan *plan, guint *queue, guint8 rest)
 {
     guint n = 0;
     for (guint cell = 0; cell < CELLS; cell++)
-        if (plan->owner[cell] < AV_MAX_SEGMENTS)
+        if (plan->cell[cell] < AV_MAX_SEGMENTS)
             queue[n++] = cell;
     spread (plan, queue, n, rest);
 }
@@ -256,8 +256,8 @@ ensure_all (ArtPlan *plan)
 {
     guint count[AV_MAX_SEGMENTS] = { 0 };
     for (guint cell = 0; cell < CELLS; cell++)
-        if (plan->owner[cell] < AV_MAX_SEGMENTS)
-            count[plan->owner[cell]]++;
+        if (plan->cell[cell] < AV_MAX_SEGMENTS)
+            count[plan->cell[cell]]++;
     for (guint s = 0; s < plan->n_segments; s++) {
         if (count[s] >= LEAST_CELLS)
             continue;
@@ -269,13 +269,13 @@ ensure_all (ArtPlan *plan)
             }
         for (guint cell = 0; cell < CELLS; cell++)
             if (art_distance (cell_point (cell), at) < 0.075)
-                plan->owner[cell] = (guint8) s;
+                plan->cell[cell] = (guint8) s;
     }
 }
 
 /* Distances to the next other owner, in thirds of a cell; what lies beyond the rim is not other. */
 static void
-measure_depth (ArtPlan *plan)
+measure_depth (ArtPlan *plan, const guint8 *paved)
 {
     static const gint8 step[8][3] = { { -1, 0, 3 }, { 0, -1, 3 }, { -1, -1, 4 }, { 1, -1, 4 },
                                       { 1, 0, 3 },  { 0, 1, 3 },  { 1, 1, 4 },   { -1, 1, 4 } };
@@ -289,7 +289,7 @@ measure_depth (ArtPlan *plan)
                 guint next = cell_beside (cell, step[k]);
                 if (next == CELLS)
                     continue;
-                gboolean border = plan->owner[next] != plan->owner[cell] || plan->paved[next];
+                gboolean border = plan->cell[next] != plan->cell[cell] || paved[next];
                 guint8 depth = border ? 0 : (guint8) MIN (plan->depth[next] + step[k][2], 250);
                 plan->depth[cell] = MIN (plan->depth[cell], depth);
             }
@@ -300,12 +300,13 @@ void
 art_plan_owners (ArtPlan *plan)
 {
     g_autofree guint *queue = g_new (guint, CELLS + AV_SLOTS);
+    g_autofree guint8 *paved = g_new (guint8, CELLS);
 
     for (guint cell = 0; cell < CELLS; cell++)
-        plan->owner[cell] = NOBODY;
+        plan->cell[cell] = NOBODY;
     stamp_shapes (plan);
     for (guint cell = 0; cell < CELLS; cell++)
-        plan->paved[cell] = plan->owner[cell] == BLOCKED;
+        paved[cell] = plan->cell[cell] == BLOCKED ? ART_PAVED : 0;
     share_ground (plan, queue);
     share_corners (plan, queue);
     share_pockets (plan);
@@ -313,15 +314,17 @@ art_plan_owners (ArtPlan *plan)
     share_rest (plan, queue, BLOCKED);
     ensure_all (plan);
     for (guint cell = 0; cell < CELLS; cell++)
-        if (plan->owner[cell] >= plan->n_segments)
-            plan->owner[cell] = 0;
-    measure_depth (plan);
+        if (plan->cell[cell] >= plan->n_segments)
+            plan->cell[cell] = 0;
+    measure_depth (plan, paved);
+    for (guint cell = 0; cell < CELLS; cell++)
+        plan->cell[cell] |= paved[cell];
 }
 
 guint
 art_owner_at (const ArtPlan *plan, double x, double y)
 {
-    return plan->owner[cell_at (x, y)];
+    return art_cell_owner (plan, cell_at (x, y));
 }
 
 gboolean
@@ -337,8 +340,9 @@ art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b)
         static const gint8 step[4][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
         for (guint k = 0; k < G_N_ELEMENTS (step); k++) {
             guint cell = cell_beside (queue[i], step[k]);
-            if (cell == CELLS || seen[cell] || plan->owner[cell] != plan->owner[first]
-                || plan->paved[cell])
+            if (cell == CELLS || seen[cell]
+                || art_cell_owner (plan, cell) != art_cell_owner (plan, first)
+                || art_cell_is_paved (plan, cell))
                 continue;
             seen[cell] = 1;
             queue[n++] = cell;
@@ -365,7 +369,7 @@ make_mask (const ArtPlan *plan, guint segment, gboolean edge)
     for (guint y = 0; y < ART_GRID; y++)
         for (guint x = 0; x < ART_GRID; x++) {
             guint cell = y * ART_GRID + x;
-            gboolean in = plan->owner[cell] == segment;
+            gboolean in = art_cell_owner (plan, cell) == segment;
             gboolean rim = x == 0 || y == 0 || x == ART_GRID - 1 || y == ART_GRID - 1;
             data[y * (guint) stride + x] = in && (!edge || rim || plan->depth[cell] < 3) ? 255 : 0;
         }

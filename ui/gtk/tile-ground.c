@@ -54,7 +54,7 @@ main_ground (const ArtPlan *plan)
     guint count[AV_MAX_SEGMENTS] = { 0 }, best = AV_MAX_SEGMENTS;
 
     for (guint cell = 0; cell < ART_GRID * ART_GRID; cell += 3)
-        count[plan->owner[cell]]++;
+        count[art_cell_owner (plan, cell)]++;
     for (guint s = 0; s < plan->n_segments; s++)
         if (art_is_ground (plan, s) && (best == AV_MAX_SEGMENTS || count[s] > count[best]))
             best = s;

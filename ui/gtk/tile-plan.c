@@ -755,7 +755,8 @@ find_centre (ArtSegment *segment)
 ArtPlan *
 art_plan_new (const AvArtStyle *style, const AvTileDef *tile, guint rotation)
 {
-    ArtPlan *plan = g_new0 (ArtPlan, 1);
+    guint n_segments = MIN (tile->n_segments, AV_MAX_SEGMENTS);
+    ArtPlan *plan = g_malloc0 (sizeof *plan + MAX (n_segments, 1) * sizeof *plan->segment);
     g_atomic_ref_count_init (&plan->refs);
     plan->seed = find_seed (tile);
     plan->raised = g_array_new (FALSE, TRUE, sizeof (ArtLine));
@@ -764,7 +765,7 @@ art_plan_new (const AvArtStyle *style, const AvTileDef *tile, guint rotation)
     plan->spans = g_array_new (FALSE, TRUE, sizeof (ArtSpan));
     plan->crossings = g_array_new (FALSE, TRUE, sizeof (ArtPoint));
     plan->wells = g_array_new (FALSE, TRUE, sizeof (ArtPoint));
-    plan->n_segments = MIN (tile->n_segments, AV_MAX_SEGMENTS);
+    plan->n_segments = n_segments;
     for (guint i = 0; i < plan->n_segments; i++) {
         ArtSegment *segment = &plan->segment[i];
         const gchar *id = tile->segments[i].terrain;

@@ -70,8 +70,6 @@ typedef struct {
 typedef struct {
     gatomicrefcount refs;
     guint64 fingerprint;
-    guint n_segments;
-    ArtSegment segment[AV_MAX_SEGMENTS];
     guint32 seed;   /* of what is drawn at random: the same for a kind that was made from another */
     GArray *lines;  /* ArtLine: ways, water first */
     GArray *raised; /* ArtLine: ways that pass above the rest */
@@ -83,10 +81,27 @@ typedef struct {
     guint n_marks;     /* of the whole tile */
     ArtPoint mark[ART_MARKS];
     double mark_room[ART_MARKS];
-    guint8 owner[ART_GRID * ART_GRID]; /* the segment at each cell */
+    guint8 cell[ART_GRID * ART_GRID];  /* art_cell_owner and art_cell_is_paved */
     guint8 depth[ART_GRID * ART_GRID]; /* thirds of a cell to the next segment's ground */
-    guint8 paved[ART_GRID * ART_GRID]; /* an access road or a crossing lies there */
+    guint n_segments;
+    ArtSegment segment[]; /* so many, but at least one */
 } ArtPlan;
+
+#define ART_PAVED 0x80 /* in a cell, beside its segment */
+
+/* The segment at a cell. */
+static inline guint
+art_cell_owner (const ArtPlan *plan, guint cell)
+{
+    return plan->cell[cell] & ~ART_PAVED;
+}
+
+/* Whether an access road or a crossing lies there. */
+static inline gboolean
+art_cell_is_paved (const ArtPlan *plan, guint cell)
+{
+    return (plan->cell[cell] & ART_PAVED) != 0;
+}
 
 ArtPlan *art_plan_new (const AvArtStyle *style, const AvTileDef *tile, guint rotation);
 void art_plan_unref (ArtPlan *plan);
