@@ -60,12 +60,12 @@ share_that_fits (const Outlook *outlook, guint code, guint sides)
 {
     const Land *land = outlook->land;
     const guint16 *left = land_left (outlook->game, land);
-    const guint8 *takes = land->takers + (gsize) code * land->n_entries;
+    const guint8 *takes = land->takers + (gsize) code * land->taker_bytes;
     guint fitting = 0, closing = 0, open = 0;
     for (guint side = 0; side < 4; side++)
         open |= (guint) (code / land->powers[side] % land->powers[1] == 0) << side;
     for (guint i = land_state (outlook->game, land)->entry; i < land->n_entries; i++)
-        if (takes[i] && left[i] > 0) {
+        if (takes[i / 8] >> i % 8 & 1 && left[i] > 0) {
             guint kind = land->entries[i].kind;
             fitting += left[i];
             closing += left[i]

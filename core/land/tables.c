@@ -204,6 +204,22 @@ find_sides (const Land *land, const Classes *classes, guint shows, guint side)
     return sides;
 }
 
+/* What decides where a kind fits. */
+typedef struct {
+    guint shows[4];  /* classes of its sides */
+    guint rotations; /* mask of those that look different */
+} Sight;
+
+/* Of the N ones before it, the first that is like SIGHT; N: none. */
+static guint
+find_sight (const Sight *sights, guint n, const Sight *sight)
+{
+    guint i = 0;
+    while (i < n && memcmp (&sights[i], sight, sizeof *sight) != 0)
+        i++;
+    return i;
+}
+
 /* Notes in FIT each code in which a kind that shows these classes fits when it is turned so. */
 static void
 note_fits (const Land *land, const Classes *classes, const guint *shows, guint rotation,
@@ -238,23 +254,30 @@ compile_fit (Land *land, GError **error)
     land->n_codes = n_codes;
     for (guint side = 0, power = 1; side < 4; side++, power *= base)
         land->powers[side] = power;
-    land->fit = g_malloc0_n (land->n_kinds, n_codes);
+    g_autofree Sight *sights = g_new (Sight, land->n_kinds);
+    guint n_sights = 0;
     for (guint k = 0; k < land->n_kinds; k++) {
         LandKind *kind = &land->kinds[k];
-        guint shows[4];
+        Sight sight = { .rotations = kind->distinct };
         for (guint side = 0; side < 4; side++) {
-            shows[side] = side_class (&classes, kind, side, FALSE);
+            sight.shows[side] = side_class (&classes, kind, side, FALSE);
             guint wanted = side_class (&classes, kind, side, TRUE);
             for (guint rotation = 0; rotation < 4; rotation++) {
                 guint lies = (side + rotation) % 4;
                 kind->digits[rotation][lies] = (wanted + 1) * land->powers[(lies + 2) % 4];
             }
         }
-        guint8 *fit = land->fit + (gsize) k * n_codes;
-        for (guint rotation = 0; rotation < 4; rotation++)
-            if (kind->distinct >> rotation & 1)
-                note_fits (land, &classes, shows, rotation, fit);
+        guint row = find_sight (sights, n_sights, &sight);
+        kind->fit = row * land->n_codes;
+        sights[row] = sight;
+        n_sights = MAX (n_sights, row + 1);
     }
+    land->fit = g_malloc0_n (n_sights, n_codes);
+    for (guint i = 0; i < n_sights; i++)
+        for (guint rotation = 0; rotation < 4; rotation++)
+            if (sights[i].rotations >> rotation & 1)
+                note_fits (land, &classes, sights[i].shows, rotation,
+                           land->fit + (gsize) i * n_codes);
     return TRUE;
 }
 
@@ -453,11 +476,12 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
         land->kinds[land->entries[i].kind].n_entries++;
         land->kinds[land->entries[i].kind].count += land->entries[i].count;
     }
-    land->takers = g_malloc_n (land->n_entries, land->n_codes);
+    land->taker_bytes = land->n_entries / 8 + 1;
+    land->takers = g_malloc0_n (land->taker_bytes, land->n_codes);
     for (guint i = 0; i < land->n_entries; i++)
         for (guint code = 0; code < land->n_codes; code++)
-            land->takers[(gsize) code * land->n_entries + i] =
-                land_fit (land, land->entries[i].kind)[code] != 0;
+            land->takers[(gsize) code * land->taker_bytes + i / 8] |=
+                (land_fit (land, land->entries[i].kind)[code] != 0) << i % 8;
 }
 
 static void

@@ -81,6 +81,7 @@ typedef struct {
 typedef struct {
     const AvTileDef *def;
     guint count;
+    guint fit;         /* where its row of the table of what fits begins */
     gint16 stage;      /* of the pile it is drawn in, by the deck's hints */
     guint16 entry;     /* the last entry of the pile that holds it */
     guint16 n_entries; /* how many do */
@@ -121,9 +122,11 @@ typedef struct {
     guint n_kinds, n_terrains, n_marks, n_pieces, n_entries;
     LandKind *kinds;
     LandEntry *entries;
-    /* [kind][code]: mask of the distinct rotations that match, their number above it */
+    /* [row][code]: mask of the distinct rotations that match, their number above it; kinds of like
+     * sides share a row */
     guint8 *fit;
-    guint8 *takers; /* [code][entry]: 1 where it takes the entry's kind */
+    guint8 *takers;    /* [code][entry]: a bit where it takes the entry's kind */
+    guint taker_bytes; /* of a code */
     guint n_codes;
     guint16 powers[4];
     guint stride;    /* of the grid: the border east of a row is that west of the next */
@@ -190,7 +193,7 @@ land_owned_pieces (const Land *land, gint owner, guint *first)
 static inline const guint8 *
 land_fit (const Land *land, guint kind)
 {
-    return land->fit + (gsize) kind * land->n_codes;
+    return land->fit + land->kinds[kind].fit;
 }
 
 /* Whether a tile of that kind, lying as FIT says, can end all that leads to SIDES (a mask) of a cell: none of it
