@@ -57,7 +57,7 @@ check_field (ScriptThread *thread, lua_State *L, const ScriptHandle *self, guint
 {
     const GArray *fields = thread->plugin->tables->entries[SCRIPT_ENTRY_FIELD];
     /* Several scopes may have a field of the same name. */
-    guint found = script_key_slot (thread, L, 2)->fields[self->scope];
+    guint found = thread->fields[script_key_slot (thread, L, 2)->own][self->scope];
     if (G_LIKELY (found > 0)) {
         *number = found - 1;
         return &g_array_index (fields, AvFieldDef, found - 1);

@@ -158,15 +158,14 @@ script_find_key (const gchar *name)
     return GPOINTER_TO_UINT (g_hash_table_lookup (key_numbers, name));
 }
 
-/* The slot of a name; its text is kept by the table on top of the stack. */
+/* The slot of a name; its text is kept by the list on top of the stack. */
 static ScriptKeySlot *
 add_slot (ScriptThread *thread, lua_State *L, const gchar *name)
 {
     lua_pushstring (L, name);
     ScriptKeySlot *slot = (ScriptKeySlot *) script_key_slot (thread, L, -1);
     slot->text = lua_tostring (L, -1);
-    lua_pushboolean (L, TRUE);
-    lua_rawset (L, -3);
+    lua_rawseti (L, -2, (lua_Integer) lua_rawlen (L, -2) + 1);
     return slot;
 }
 
@@ -174,15 +173,19 @@ void
 script_keys_init (ScriptThread *thread, lua_State *L)
 {
     gather ();
-    lua_newtable (L);
+    const GArray *fields = thread->plugin->tables->entries[SCRIPT_ENTRY_FIELD];
+    lua_createtable (L, (int) (key_names->len + fields->len), 0);
     for (guint i = 0; i < key_names->len; i++)
         add_slot (thread, L, key_names->pdata[i])->key = i + 1;
-    const GArray *fields = thread->plugin->tables->entries[SCRIPT_ENTRY_FIELD];
     if (key_names->len + fields->len > SCRIPT_KEY_SLOTS / 2)
         luaL_error (L, "too many fields of state");
-    for (guint i = 0; i < fields->len; i++) {
+    thread->fields = g_malloc0_n (fields->len + 1, sizeof *thread->fields);
+    for (guint i = 0, n_names = 0; i < fields->len; i++) {
         const AvFieldDef *field = &g_array_index (fields, AvFieldDef, i);
-        add_slot (thread, L, field->id)->fields[field->scope] = i + 1;
+        ScriptKeySlot *slot = add_slot (thread, L, field->id);
+        if (slot->own == 0)
+            slot->own = ++n_names;
+        thread->fields[slot->own][field->scope] = i + 1;
     }
     lua_rawsetp (L, LUA_REGISTRYINDEX, rows);
 }

@@ -38,6 +38,7 @@ script_thread_free (ScriptThread *thread)
     av_sandbox_free (thread->sandbox);
     script_networks_free (thread);
     g_free (thread->functions);
+    g_free (thread->fields);
     g_free (thread);
 }
 

@@ -38,8 +38,7 @@ typedef struct {
 typedef struct {
     const gchar *text; /* the state's own copy: equal strings are one */
     guint16 key;       /* of a field or method of any class or context; 0: none */
-    /* In each scope, 1 plus the number of the plugin's own state field of that name; 0: none. */
-    guint16 fields[AV_N_SCOPES];
+    guint16 own;       /* of the plugin's own fields of state: their row in `fields`; 0: none */
 } ScriptKeySlot;
 
 /* What a running callback works on.  Callbacks nest: a piece sent home by a hook calls others. */
@@ -73,6 +72,8 @@ typedef struct {
     GPtrArray *networks;                   /* AvNetwork *, used again in each call; or NULL */
     guint n_networks;                      /* that the call of NETWORKS_EPOCH uses */
     guint32 networks_epoch;
+    /* By name and scope: 1 plus the number of the plugin's own field of state; 0: none. */
+    guint16 (*fields)[AV_N_SCOPES];
     ScriptKeySlot keys[SCRIPT_KEY_SLOTS];
 } ScriptThread;
 
