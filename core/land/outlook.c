@@ -7,27 +7,27 @@
 
 #include <math.h>
 
-/* Of the tiles that a player will draw so many, as a share, go to a cell that he needs; and several cells take
- * them from each other. */
-#define PACE 0.35
-#define CROWD 0.5
+/* Of the tiles that a player will draw so many, as a share, go to a cell that he needs, at the start of the game and at
+ * its end; and several cells take them from each other. */
+#define PACE_FIRST 0.20
+#define PACE_LAST 0.36
+#define CROWD 0.77
 /* A cell with no tile beside it takes any tile. */
 #define FREE_CELL 0.9
-/* A tile that fits and leaves the feature open counts as so much of one that closes it there. */
-#define GROWS 0.5
 /* Cities under way promise their fields so much of what they bring, times the chance that they are completed. */
-#define FIELDS_WAIT 0.4
+#define FIELDS_WAIT 0.47
 /* Where a tile may make one feature of two, that counts so much of the chance that one comes in as many draws. */
-#define JOINS 0.5
-#define FIELDS_JOIN 0.15
-#define JOIN_DRAWS 6
-/* What followers in hand are worth, the first the most, as long as there are so many turns to come or more; less in a game
- * that is shorter than so many turns each, where they do not come back as often.  A follower in a feature counts as so
- * much of one, times the chance that it comes back. */
-static const gdouble hand[] = { 7.7, 5.6, 5.0, 3.8, 2.1, 2.0, 1.8 };
+#define JOINS 0.7
+#define FIELDS_JOIN 0.23
+#define JOIN_DRAWS 7
+/* What followers in hand are worth at the start of a game of so many turns each, the first the most; less in a shorter one,
+ * where they do not come back as often.  That falls evenly, to a part of it at the end, and with the last turns to
+ * nothing.  A follower in a feature counts as so much of one, times the chance that it comes back. */
+static const gdouble hand[] = { 14.5, 9.2, 6.0, 5.0, 3.8, 3.1, 1.8 };
 #define HAND_TURNS 8
+#define HAND_LAST 0.62
 #define GAME_TURNS 36
-#define COMES_BACK 0.28
+#define COMES_BACK 0.57
 
 #define MAX_CELLS 16
 /* Cities beside a field; more do not count. */
@@ -50,28 +50,29 @@ look (const AvGame *game)
     guint total = 0;
     for (guint i = state->entry; i < land->n_entries; i++)
         total += left[i];
-    return (Outlook){ game, land, total, PACE * state->total_left / game->ruleset->n_players };
+    gdouble to_come = MIN (1, (gdouble) state->total_left / land->n_tiles_in_decks);
+    gdouble pace = PACE_LAST + (PACE_FIRST - PACE_LAST) * to_come;
+    return (Outlook){ game, land, total, pace * state->total_left / game->ruleset->n_players };
 }
 
-/* The share of the tiles left that fit an open cell; those that leave a feature open which ends at SIDES of the cell (a
- * mask; around a monastery: none) count in part. */
+/* The share of the tiles left that fit an open cell and close the feature which ends at SIDES of it (a mask; around a
+ * monastery: none, and all that fit do). */
 static gdouble
-share_that_fits (const Outlook *outlook, guint code, guint sides)
+share_that_closes (const Outlook *outlook, guint code, guint sides)
 {
     const Land *land = outlook->land;
     const guint16 *left = land_left (outlook->game, land);
     const guint8 *takes = land->takers + (gsize) code * land->taker_bytes;
-    guint fitting = 0, closing = 0, open = 0;
+    guint closing = 0, open = 0;
     for (guint side = 0; side < 4; side++)
         open |= (guint) (code / land->powers[side] % land->powers[1] == 0) << side;
     for (guint i = land_state (outlook->game, land)->entry; i < land->n_entries; i++)
         if (takes[i / 8] >> i % 8 & 1 && left[i] > 0) {
             guint kind = land->entries[i].kind;
-            fitting += left[i];
             closing += left[i]
                        * land_closes (&land->kinds[kind], land_fit (land, kind)[code], sides, open);
         }
-    return outlook->total > 0 ? (closing + GROWS * (fitting - closing)) / outlook->total : 0;
+    return outlook->total > 0 ? closing / outlook->total : 0;
 }
 
 /* Cells of the grid, each once; more than there is room for are not kept, as nobody fills so many. */
@@ -195,7 +196,7 @@ find_chance (const Outlook *outlook, guint feature, const Cells *cells)
     for (guint i = 0; i < n && chance > 0; i++) {
         gint code = cells->codes[i];
         gdouble share =
-            code >= 0 ? share_that_fits (outlook, (guint) code, cells->sides[i]) : FREE_CELL;
+            code >= 0 ? share_that_closes (outlook, (guint) code, cells->sides[i]) : FREE_CELL;
         chance *= 1 - (gdouble) powf (1 - share, each);
     }
     return chance;
@@ -338,7 +339,7 @@ add_join (const Outlook *outlook, const Promise *a, const Promise *b, gdouble we
         most_a = MAX (most_a, a->worth[player]);
         most_b = MAX (most_b, b->worth[player]);
     }
-    gdouble share = share_that_fits (outlook, (guint) code, 0);
+    gdouble share = share_that_closes (outlook, (guint) code, 0);
     gdouble chance = weight * (1 - (gdouble) powf (1 - share, MIN (outlook->draws, JOIN_DRAWS)));
     guint winners = land_winners (strength, n_players);
     for (guint player = 0; player < n_players; player++) {
@@ -376,7 +377,8 @@ add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble
     gdouble whole = (gdouble) outlook->land->n_tiles_in_decks / n_players;
     gdouble root = sqrt (MIN (1, whole / GAME_TURNS));
     /* The length to the power of 3/4, the same on every machine. */
-    gdouble each = MIN (1, turns / HAND_TURNS) * root * sqrt (root);
+    gdouble each = MIN (1, turns / HAND_TURNS) * root * sqrt (root)
+                   * (HAND_LAST + (1 - HAND_LAST) * MIN (1, turns / GAME_TURNS));
     for (guint player = 0; player < n_players; player++)
         for (guint i = 0; i < G_N_ELEMENTS (hand) && hands[player] > i; i++)
             values[player] += each * hand[i] * MIN (1, hands[player] - i);

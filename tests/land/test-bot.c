@@ -310,7 +310,7 @@ positions_have_a_worth (void **state)
     av_game_evaluate (game, scratch, values);
     av_game_evaluate (empty, other, none);
     assert_true (av_game_equal (game, before));
-    assert_float_equal (none[0] - none[1], 5, 1e-6);
+    assert_float_equal ((none[0] - none[1]), 5, 1e-6);
     assert_true (values[1] == none[1]);
     assert_true (values[0] != none[0]);
     assert_float_equal (av_bot_margin (av_game_get_ruleset (game), 0, none), 5, 1e-6);
