@@ -244,12 +244,12 @@ find_facts (const AvRuleset *ruleset)
 void
 land_recount_free (LandRecount *facts)
 {
-    for (guint kind = 0; facts != NULL && kind < facts->n_kinds; kind++)
+    if (facts == NULL)
+        return;
+    for (guint kind = 0; kind < facts->n_kinds; kind++)
         for (guint i = 0; i < AV_MAX_SEGMENTS; i++)
             if (facts->kinds[kind].marks[i] != NULL)
                 g_array_unref (facts->kinds[kind].marks[i]);
-    if (facts == NULL)
-        return;
     g_free (facts->kinds);
     g_free (facts->meets);
     g_free (facts->joins);
