@@ -47,7 +47,7 @@ typedef struct {
     AvTile *tiles;
     guint16 *cells;  /* tile on a cell, row by row, or AV_NONE */
     guint8 *beside;  /* by cell: how many tiles are beside it */
-    guint8 *fits;    /* by cell beside a tile: in which rotations the drawn tile fits (mask) */
+    guint8 *fits;    /* by free cell beside a tile: in which rotations the drawn tile fits (mask) */
     guint *features; /* by segment: index into found */
     guint *members;  /* segments, those of a feature together */
     RecountFeature *found;
@@ -526,11 +526,14 @@ find_fits (Recount *recount)
 {
     guint drawn = av_land_get_drawn (recount->game);
 
-    for (guint cell = 0; drawn != AV_NONE && cell < recount->width * recount->height; cell++)
-        for (guint rotation = 0; recount->beside[cell] > 0 && rotation < 4; rotation++)
+    for (guint cell = 0; drawn != AV_NONE && cell < recount->width * recount->height; cell++) {
+        if (recount->beside[cell] == 0 || recount->cells[cell] != AV_NONE)
+            continue;
+        for (guint rotation = 0; rotation < 4; rotation++)
             if (recount_fits (recount, drawn, rotation, cell % recount->width,
                               cell / recount->width))
                 recount->fits[cell] |= 1u << rotation;
+    }
 }
 
 static Recount *

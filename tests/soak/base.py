@@ -25,8 +25,8 @@ for number, (table, edition, players) in enumerate(setups):
     # Every other set-up begins with the start tile laid, as the printed game does.
     start = "placed" if (seed + number) % 2 == 0 else "drawn"
     command = [program, "simulate", "--check", "--games", str(each), "--jobs", jobs,
-               "--seed", str(seed + number), "--players", str(players), "--edition", str(edition), "--table", table,
-               "--option", f"core.start={start}"]
+               "--seed", str(seed + number), "--players", str(players), "--edition", str(edition),
+               "--table", table, "--option", f"core.start={start}"]
     # The record of a difference is left in the build folder.
     if subprocess.run(command, stdout=subprocess.DEVNULL, cwd=os.path.dirname(program),
                       check=False).returncode != 0:
