@@ -685,12 +685,13 @@ av_game_highlight (const AvGame *game, AvHighlightContext *context)
 
 /* --- for computer players --- */
 
-void
-av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values)
+static void
+evaluate (const AvGame *game, AvGame *scratch, gboolean plans, gdouble *values)
 {
-    AvEvaluateContext context = { { 0 } };
+    AvEvaluateContext context = { .plans = plans };
     const AvGame *end = game;
-    gboolean (*value) (const AvGame *, gpointer *, gdouble *) = game->ruleset->def->value;
+    gboolean (*value) (const AvGame *, gpointer *, gdouble *) =
+        plans ? game->ruleset->def->value : NULL;
     if (!game_position (game)->finished
         && !(value && value (game, &scratch->worth, context.values))) {
         av_game_copy (scratch, game);
@@ -713,6 +714,18 @@ av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values)
     for (guint i = 0; i < n_players; i++)
         if (winners >> i & 1)
             values[i] = MAX (values[i], most + 1);
+}
+
+void
+av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values)
+{
+    evaluate (game, scratch, TRUE, values);
+}
+
+void
+av_game_evaluate_progress (const AvGame *game, AvGame *scratch, gdouble *values)
+{
+    evaluate (game, scratch, FALSE, values);
 }
 
 void

@@ -37,12 +37,13 @@ static const gdouble hand[] = { 14.5, 9.2, 6.0, 5.0, 3.8, 3.1, 1.8 };
 typedef struct {
     const AvGame *game;
     const Land *land;
-    gdouble total; /* tiles left */
-    gdouble draws; /* tiles that a player will lay where he needs them */
+    gboolean plans; /* whether what may come later counts, or only what is in progress */
+    gdouble total;  /* tiles left */
+    gdouble draws;  /* tiles that a player will lay where he needs them */
 } Outlook;
 
 static Outlook
-look (const AvGame *game)
+look (const AvGame *game, gboolean plans)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
@@ -52,7 +53,8 @@ look (const AvGame *game)
         total += left[i];
     gdouble to_come = MIN (1, (gdouble) state->total_left / land->n_tiles_in_decks);
     gdouble pace = PACE_LAST + (PACE_FIRST - PACE_LAST) * to_come;
-    return (Outlook){ game, land, total, pace * state->total_left / game->ruleset->n_players };
+    return (Outlook){ game, land, plans, total,
+                      pace * state->total_left / game->ruleset->n_players };
 }
 
 /* The share of the tiles left that fit an open cell and close the feature which ends at SIDES of it (a mask; around a
@@ -263,7 +265,8 @@ find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *prom
     memset (promise->worth, 0, sizeof promise->worth);
     if (is_feeding (outlook, feature)) {
         find_cells (outlook, feature, &promise->cells);
-        find_waiting (outlook, promise);
+        if (outlook->plans)
+            find_waiting (outlook, promise);
         memcpy (promise->worth, promise->points, sizeof promise->worth);
         if (!promise->totals.withheld)
             land_value_field (game, feature, promise->worth);
@@ -371,6 +374,8 @@ add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble
     for (guint i = 0; i < n; i++)
         for (guint player = 0; player < n_players; player++)
             values[player] += promises[i]->points[player];
+    if (!outlook->plans)
+        return;
     add_joins (outlook, promises, n, values);
     count_hands (outlook, promises, n, hands);
     gdouble turns = (gdouble) land_state (outlook->game, outlook->land)->total_left / n_players;
@@ -387,7 +392,7 @@ add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble
 void
 land_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data)
 {
-    const Outlook outlook = look (game);
+    const Outlook outlook = look (game, context->plans);
     guint16 *features = g_newa (guint16, outlook.land->max_pieces + 1);
     guint n = land_find_occupied (game, outlook.land, features);
     Promise *found = g_newa (Promise, n + 1);
@@ -509,7 +514,7 @@ land_value (const AvGame *game, gpointer *memory, gdouble *values)
     const Land *land = land_of (game);
     if (!is_plain (game->ruleset) || land->edition != 3)
         return FALSE;
-    const Outlook outlook = look (game);
+    const Outlook outlook = look (game, TRUE);
     if (!*memory)
         *memory = memo_new (land);
     Memo *memo = *memory;

@@ -195,19 +195,21 @@ script_draw_number (lua_State *L, ScriptThread *thread, guint n)
 /* --- judging --- */
 
 static void
-evaluate (lua_State *L, ScriptTask *running, gdouble *values)
+evaluate (lua_State *L, ScriptTask *running, gboolean plans, gdouble *values)
 {
     av_sandbox_charge (L, STEPS_PER_TRY);
     if (!running->scratch)
         running->scratch = av_game_dup (running->task->game);
-    av_game_evaluate (position_of (running)->game, running->scratch, values);
+    (plans ? av_game_evaluate : av_game_evaluate_progress) (position_of (running)->game,
+                                                            running->scratch, values);
 }
 
 int
 script_task_evaluate (lua_State *L, ScriptThread *thread, guint self)
 {
     gdouble values[AV_MAX_PLAYERS];
-    evaluate (L, check_running (L, thread), values);
+    gboolean plans = lua_isnoneornil (L, 2) || script_check_boolean (L, 2);
+    evaluate (L, check_running (L, thread), plans, values);
     lua_newtable (L);
     for (guint i = 0; i < av_ruleset_get_n_players (RULESET); i++) {
         script_push_player (L, (gint) i);
@@ -221,7 +223,7 @@ gdouble
 script_find_margin (lua_State *L, ScriptThread *thread, guint player)
 {
     gdouble values[AV_MAX_PLAYERS];
-    evaluate (L, check_running (L, thread), values);
+    evaluate (L, check_running (L, thread), TRUE, values);
     return av_bot_margin (RULESET, player, values);
 }
 

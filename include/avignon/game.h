@@ -120,6 +120,8 @@ AV_API void av_game_highlight (const AvGame *game, AvHighlightContext *context);
  * now, and what is under way promises him besides (hook `evaluate`).  SCRATCH is another game of the ruleset, which is
  * overwritten. */
 AV_API void av_game_evaluate (const AvGame *game, AvGame *scratch, gdouble *values);
+/* The same, but only the points now and those in progress, each as likely as it is; nothing for what may come later. */
+AV_API void av_game_evaluate_progress (const AvGame *game, AvGame *scratch, gdouble *values);
 /* Draws anew, by RANDOM, what PLAYER may not know of the position: the choices of chance to come, hidden trays and
  * fields (hook `conceal`).  What he knows stays the same. */
 AV_API void av_game_conceal (AvGame *game, guint player, AvRandom *random);

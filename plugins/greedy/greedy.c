@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* greedy.c: a computer player that looks no further than the end of its own turn: of all it can do in a row, it takes
- * what leaves it with the largest lead. */
+ * what leaves it with the largest lead, in points now and in progress or, at its second level, in all that they promise. */
 #include <avignon/avignon.h>
+
+#include <glib/gi18n-lib.h>
 
 /* Decisions in a row that it follows; more are judged as they stand. */
 #define MAX_DEPTH 4
 /* Actions that it tries where nobody sets a limit: with many rules a turn has thousands of lines. */
 #define USUAL_NODES 5000
+
+static const AvBotLevel levels[] = {
+    { .id = "points", .label = N_ ("For points") },
+    { .id = "plans", .label = N_ ("With plans") },
+    { .id = NULL },
+};
 
 typedef struct {
     const AvBotTask *task;
@@ -20,7 +28,8 @@ static gdouble
 judge (Greedy *greedy, const AvGame *game)
 {
     gdouble values[AV_MAX_PLAYERS];
-    av_game_evaluate (game, greedy->scratch, values);
+    (greedy->task->level == 0 ? av_game_evaluate_progress : av_game_evaluate) (
+        game, greedy->scratch, values);
     return av_bot_margin (av_game_get_ruleset (game), greedy->task->player, values);
 }
 
@@ -74,6 +83,6 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
     return TRUE;
 }
 
-static const AvBotDef bot = { .choose = choose };
+static const AvBotDef bot = { .levels = levels, .choose = choose };
 static const AvRules rules = { .bot = &bot };
 AV_PLUGIN (&rules, NULL)

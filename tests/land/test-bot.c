@@ -421,6 +421,29 @@ what_may_be_joined_is_worth_more_to_the_stronger (void **state)
     assert_true (face > apart + 0.1);
 }
 
+/* Nothing is planned: only points and what the city may bring, less than two for each of its tiles, by its chance. */
+static void
+progress_is_points_and_what_is_likely (void **state)
+{
+    static const struct {
+        const gchar *lines;
+        gdouble least, most;
+    } cases[] = {
+        { "lay core/17 10 10 0\nscore red 5", 5, 5 },
+        { "lay core/23 10 10 0\nput follower red 10 10 0", 0, 0 },
+        { "lay core/20 10 10 0\nput follower red 10 10 7", 0, 0 },
+        { "lay core/17 10 10 0\nput follower red 10 10 4\nscore red 5", 6.1, 8.9 },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        g_autoptr (AvGame) game = play (cases[i].lines);
+        g_autoptr (AvGame) scratch = av_game_dup (game);
+        gdouble values[AV_MAX_PLAYERS];
+        av_game_evaluate_progress (game, scratch, values);
+        assert_true (values[0] >= cases[i].least && values[0] <= cases[i].most);
+        assert_true (values[1] == 0);
+    }
+}
+
 /* With few turns to come in all, followers in hand are worth less: nothing else lies on the table yet. */
 static void
 followers_are_worth_less_in_short_games (void **state)
@@ -451,6 +474,7 @@ main (void)
         cmocka_unit_test (positions_have_a_worth),
         cmocka_unit_test (cities_under_way_promise_their_fields),
         cmocka_unit_test (what_may_be_joined_is_worth_more_to_the_stronger),
+        cmocka_unit_test (progress_is_points_and_what_is_likely),
         cmocka_unit_test (worth_has_two_ways),
         cmocka_unit_test (followers_are_worth_less_in_short_games),
     };

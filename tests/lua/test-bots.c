@@ -146,6 +146,8 @@ positions_are_tried_and_taken_back (void **state)
         "local other = task.player.next\n"
         "assert (values[task.player] - values[other] == task:margin ())\n"
         "assert (task:margin (other) == -task:margin ())\n"
+        "local now = task:evaluate (false)\n"
+        "assert (now[task.player] == 0 and values[task.player] > 1 and task:evaluate (true)[other] == values[other])\n"
         "local steps = 0\n"
         "while task:sample () do steps = steps + 1 end\n"
         "assert (steps > 100 and game.finished and task:legal () == 0 and game.decider == nil)\n"

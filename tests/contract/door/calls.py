@@ -25,7 +25,7 @@ EXCUSED = {
     r"av_action_list_grow|av_\w+_quark": "of no game",
     r"av_land_(add|extend)_kind": "see on_kinds () of door.c",
     r"av_action_list_(find|get)_number": "about a list, which a window asks",
-    r"av_bot_\w+|av_game_(after|evaluate|conceal)": "for computer players",
+    r"av_bot_\w+|av_game_(after|evaluate\w*|conceal)": "for computer players",
     r"av_action_list_choose": "a list that is not empty is its precondition",
 }
 
