@@ -117,6 +117,8 @@ static GPtrArray *key_names;
 /* By class and key: the number of the row and 1; 0: the class has nothing of that name. */
 static guint16 row_of_key[SCRIPT_N_CLASSES][SCRIPT_KEY_SLOTS / 2];
 static const gchar *class_names[SCRIPT_N_CLASSES];
+/* In the registry: the table of handles. */
+static const gchar handles_key;
 
 static guint
 add_key (const gchar *name)
@@ -210,6 +212,42 @@ find_row (lua_State *L, const ScriptThread *thread, const ScriptHandle *self)
     return row_of_key[self->tag & 0xffff][script_key_slot (thread, L, 2)->key];
 }
 
+/* The step of an iterator (upvalue 2), the object, nil: what `for` takes. */
+static int
+begin_each (lua_State *L)
+{
+    lua_pushvalue (L, lua_upvalueindex (2));
+    lua_pushvalue (L, 1);
+    lua_pushnil (L);
+    return 3;
+}
+
+/* Pushes the function with the handles and the methods (indices) as its upvalues. */
+static void
+push_function (lua_State *L, lua_CFunction function, int handles, int methods)
+{
+    lua_pushvalue (L, handles);
+    lua_pushvalue (L, methods);
+    lua_pushcclosure (L, function, 2);
+}
+
+/* Pushes the method of the row.  It is made as it is first asked for, since a script uses few. */
+static void
+push_method (lua_State *L, guint row, int handles, int methods)
+{
+    luaL_checkstack (L, 8, NULL);
+    gint depth = av_sandbox_begin_own (L);
+    push_function (L, rows[row].method, handles, methods);
+    if (rows[row].is_each) {
+        lua_pushvalue (L, handles);
+        lua_insert (L, -2);
+        lua_pushcclosure (L, begin_each, 2);
+    }
+    lua_pushvalue (L, -1);
+    lua_rawseti (L, methods, row + 1);
+    av_sandbox_end_own (L, depth);
+}
+
 int
 script_index_member (lua_State *L)
 {
@@ -221,8 +259,8 @@ script_index_member (lua_State *L)
         return script_no_member (L, class_names[self->tag & 0xffff]);
     if (rows[row - 1].get)
         rows[row - 1].get (L, thread, self->number);
-    else
-        lua_rawgeti (L, lua_upvalueindex (2), row);
+    else if (G_UNLIKELY (lua_rawgeti (L, lua_upvalueindex (2), row) == LUA_TNIL))
+        push_method (L, row - 1, lua_upvalueindex (1), lua_upvalueindex (2));
     return 1;
 }
 
@@ -267,16 +305,6 @@ tell_name (lua_State *L)
     return 1;
 }
 
-/* The step of an iterator (upvalue 2), the object, nil: what `for` takes. */
-static int
-begin_each (lua_State *L)
-{
-    lua_pushvalue (L, lua_upvalueindex (2));
-    lua_pushvalue (L, 1);
-    lua_pushnil (L);
-    return 3;
-}
-
 /* --- metatables --- */
 
 /* Metamethods of classes that differ from the usual ones. */
@@ -300,15 +328,6 @@ static const struct {
     { SCRIPT_CLASS_VALUES, "__len", script_values_len },
 };
 
-/* Pushes the function with the handles and the methods (stack indices) as its upvalues. */
-static void
-push_function (lua_State *L, lua_CFunction function, int handles, int methods)
-{
-    lua_pushvalue (L, handles);
-    lua_pushvalue (L, methods);
-    lua_pushcclosure (L, function, 2);
-}
-
 static void
 set_function (lua_State *L, const gchar *name, lua_CFunction function, int handles, int methods)
 {
@@ -316,31 +335,18 @@ set_function (lua_State *L, const gchar *name, lua_CFunction function, int handl
     lua_setfield (L, -2, name);
 }
 
-/* Pushes the table of the methods of the class whose row is FIRST, by the numbers of their rows. */
+/* Pushes the metatable of the class, with an empty table for its methods. */
 static void
-push_methods (lua_State *L, guint first, int handles)
+push_metatable (lua_State *L, ScriptClass class)
 {
+    if (lua_rawgetp (L, LUA_REGISTRYINDEX, &class_names[class]) != LUA_TNIL)
+        return;
+    luaL_checkstack (L, 8, NULL);
+    gint depth = av_sandbox_begin_own (L);
+    int handles = lua_gettop (L), methods = handles + 1;
+    lua_rawgetp (L, LUA_REGISTRYINDEX, &handles_key);
+    lua_replace (L, handles);
     lua_newtable (L);
-    int methods = lua_gettop (L);
-    for (guint i = first + 1; i < G_N_ELEMENTS (rows) && !rows[i].title; i++) {
-        if (!rows[i].method)
-            continue;
-        push_function (L, rows[i].method, handles, methods);
-        if (rows[i].is_each) {
-            lua_pushvalue (L, handles);
-            lua_insert (L, -2);
-            lua_pushcclosure (L, begin_each, 2);
-        }
-        lua_rawseti (L, methods, i + 1);
-    }
-}
-
-static void
-make_class (lua_State *L, guint first, int handles)
-{
-    ScriptClass class = rows[first].class;
-    push_methods (L, first, handles);
-    int methods = lua_gettop (L);
     lua_newtable (L);
     set_function (L, "__index", script_index_member, handles, methods);
     set_function (L, "__newindex", script_set_member, handles, methods);
@@ -353,8 +359,11 @@ make_class (lua_State *L, guint first, int handles)
     lua_setfield (L, -2, "__name");
     lua_pushboolean (L, FALSE);
     lua_setfield (L, -2, "__metatable");
+    lua_pushvalue (L, -1);
     lua_rawsetp (L, LUA_REGISTRYINDEX, &class_names[class]);
-    lua_pop (L, 1);
+    lua_replace (L, handles);
+    lua_settop (L, handles);
+    av_sandbox_end_own (L, depth);
 }
 
 static void
@@ -362,7 +371,7 @@ push_new_handle (lua_State *L, ScriptClass class, guint32 epoch, guint32 number,
 {
     ScriptHandle *handle = lua_newuserdatauv (L, sizeof *handle, 0);
     *handle = (ScriptHandle){ SCRIPT_MAGIC | class, epoch, number, scope };
-    lua_rawgetp (L, LUA_REGISTRYINDEX, &class_names[class]);
+    push_metatable (L, class);
     lua_setmetatable (L, -2);
 }
 
@@ -377,17 +386,13 @@ void
 script_handles_init (ScriptThread *thread, lua_State *L)
 {
     lua_newtable (L);
-    int handles = lua_gettop (L);
-    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-        if (rows[i].title)
-            make_class (L, i, handles);
+    lua_rawsetp (L, LUA_REGISTRYINDEX, &handles_key);
     thread->game = make_handle (L, SCRIPT_CLASS_GAME, 0);
     thread->action = make_handle (L, SCRIPT_CLASS_ACTION, 0);
     thread->list = make_handle (L, SCRIPT_CLASS_LIST, 0);
     thread->task = make_handle (L, SCRIPT_CLASS_TASK, 0);
     for (guint point = 0; point < AV_N_LAND_POINTS; point++)
         thread->contexts[point] = make_handle (L, SCRIPT_CLASS_CONTEXT, point);
-    lua_pop (L, 1);
 }
 
 /* --- handing out --- */

@@ -343,6 +343,20 @@ av_sandbox_charge (lua_State *L, guint64 steps)
         raise_end (L);
 }
 
+gint
+av_sandbox_begin_own (lua_State *L)
+{
+    gint depth = sandbox_of (L)->depth;
+    sandbox_of (L)->depth = 0;
+    return depth;
+}
+
+void
+av_sandbox_end_own (lua_State *L, gint depth)
+{
+    sandbox_of (L)->depth = depth;
+}
+
 void
 av_sandbox_grant (AvSandbox *sandbox, guint64 steps)
 {
@@ -740,6 +754,10 @@ av_sandbox_seal (AvSandbox *sandbox, GError **error)
     g_return_val_if_fail (sandbox->depth == 0, FALSE);
     if (call_own (sandbox, &sandbox_seal_key, &reason)) {
         lua_pop (sandbox->L, 1);
+        /* What only loading and sealing needed. */
+        lua_pushnil (sandbox->L);
+        lua_rawsetp (sandbox->L, LUA_REGISTRYINDEX, &sandbox_seal_key);
+        lua_gc (sandbox->L, LUA_GCCOLLECT);
         return TRUE;
     }
     g_set_error (error, AV_LUA_ERROR, reason->code, "%s: %s", sandbox->main,

@@ -108,5 +108,9 @@ void av_sandbox_watch (AvSandbox *sandbox, gint64 until, const gint *cancelled);
 /* For C functions whose work grows with what a script asks for: STEPS more are used up; raises where
  * that is too much. */
 void av_sandbox_charge (lua_State *state, guint64 steps);
+/* Between these two what is allocated is the binding's own, made when it is first needed: it costs no steps and is never
+ * refused, so that a call costs the same in every state.  The first gives what the second takes. */
+gint av_sandbox_begin_own (lua_State *state);
+void av_sandbox_end_own (lua_State *state, gint depth);
 
 G_END_DECLS

@@ -11,7 +11,7 @@
 #include <math.h>
 
 #define ALL_DETAIL 3
-#define MOST_BYTES (8 << 20) /* of bitmaps; beyond that all are dropped */
+#define TURN_BYTES (1 << 20) /* of new bitmaps; then those not used meanwhile are dropped */
 
 typedef struct {
     RsvgHandle *handle;   /* NULL: it cannot be read */
@@ -33,13 +33,15 @@ typedef struct {
     Key key;
     cairo_surface_t *surface;
     int left, top; /* of the point it is placed by, in pixels from its upper left */
+    guint turn;    /* it was last used in */
 } Bitmap;
 
 /* Guards all below, and every use of librsvg. */
 static GMutex lock;
 static GHashTable *pictures; /* path -> Picture */
 static GHashTable *bitmaps;  /* Key -> Bitmap */
-static gsize bytes;
+static guint turn;
+static gsize bytes; /* of bitmaps made in this turn */
 
 static guint
 key_hash (gconstpointer data)
@@ -171,20 +173,30 @@ av_picture_draw (cairo_t *cr, const gchar *path, guint32 rgb, double x, double y
     return drawn;
 }
 
+static gboolean
+is_old (gpointer key, gpointer bitmap, gpointer data)
+{
+    return ((const Bitmap *) bitmap)->turn != turn;
+}
+
 /* The bitmap of a box whose corner is at (LEFT, TOP) from the point it is placed by, in pixels. */
 static Bitmap *
 get_bitmap (Picture *picture, guint32 rgb, guint detail, const RsvgRectangle *box)
 {
     Key key = { picture, rgb, detail, (guint) (box->width * 2), (guint) (box->height * 2) };
     Bitmap *bitmap = g_hash_table_lookup (bitmaps, &key);
-    if (bitmap)
+    if (bitmap) {
+        bitmap->turn = turn;
         return bitmap;
-    if (bytes > MOST_BYTES) {
-        g_hash_table_remove_all (bitmaps);
+    }
+    if (bytes > TURN_BYTES) {
+        g_hash_table_foreach_remove (bitmaps, is_old, NULL);
+        turn++;
         bytes = 0;
     }
     bitmap = g_new0 (Bitmap, 1);
     bitmap->key = key;
+    bitmap->turn = turn;
     bitmap->left = (int) ceil (-box->x);
     bitmap->top = (int) ceil (-box->y);
     int width = bitmap->left + (int) ceil (box->x + box->width);

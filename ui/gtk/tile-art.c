@@ -196,9 +196,10 @@ draw_marks (const ArtScene *scene)
 /* --- fields --- */
 
 static gboolean
-is_open_ground (const ArtPlan *plan, double x, double y, double room)
+is_open_ground (const ArtScene *scene, double x, double y, double room)
 {
-    return art_is_ground (plan, art_owner_at (plan, x, y)) && art_depth_at (plan, x, y) >= room;
+    return art_is_ground (scene->plan, art_owner_at (scene->plan, x, y))
+           && art_depth_at (scene->depth, x, y) >= room;
 }
 
 /* Whether a tree with so much ROOM about it may stand there: not on a parcel, but for (beside) the
@@ -209,7 +210,7 @@ is_free (const ArtScene *scene, double x, double y, double room, gboolean beside
     const ArtPlan *plan = scene->plan;
     const ArtPoint at = { x, y };
 
-    if (art_rim_distance (x, y) < room || !is_open_ground (plan, x, y, room))
+    if (art_rim_distance (x, y) < room || !is_open_ground (scene, x, y, room))
         return FALSE;
     for (guint i = 0; i < scene->n_parcels && !beside; i++) {
         const ArtParcel *parcel = &scene->parcels[i];
@@ -318,8 +319,9 @@ add_road_items (Items *items)
     static const ArtPoint round[8] = { { -0.13, -0.092 }, { 0.13, -0.092 },  { -0.13, 0.172 },
                                        { 0.13, 0.172 },   { -0.03, -0.125 }, { 0.0, 0.205 },
                                        { -0.145, 0.035 }, { 0.145, 0.035 } };
-    const ArtPlan *plan = items->scene->plan;
-    ArtRng rng = art_rng (items->scene->seed, 31);
+    const ArtScene *scene = items->scene;
+    const ArtPlan *plan = scene->plan;
+    ArtRng rng = art_rng (scene->seed, 31);
 
     for (guint n = 0; n < plan->crossings->len; n++) {
         ArtPoint crossing = g_array_index (plan->crossings, ArtPoint, n);
@@ -329,8 +331,8 @@ add_road_items (Items *items)
             double x = crossing.x + round[i].x + art_between (&rng, -0.012, 0.012);
             double y = crossing.y + round[i].y + art_between (&rng, -0.012, 0.012);
             double size = art_between (&rng, 0.10, 0.118);
-            if (!is_open_ground (plan, x, y, 0.012) || !is_open_ground (plan, x, y - 0.05, 0.030)
-                || !is_open_ground (plan, x, y - 0.09, 0.004) || art_rim_distance (x, y) < 0.08)
+            if (!is_open_ground (scene, x, y, 0.012) || !is_open_ground (scene, x, y - 0.05, 0.030)
+                || !is_open_ground (scene, x, y - 0.09, 0.004) || art_rim_distance (x, y) < 0.08)
                 continue;
             add_house (items, x, y, size, &rng);
             houses++;
@@ -362,6 +364,7 @@ static gboolean
 may_stand (const Town *town, double x, double y, double width)
 {
     const ArtPlan *plan = town->items->scene->plan;
+    const guint8 *depth = town->items->scene->depth;
     guint s = town->s;
     double half = width * 0.52, height = width * 0.80;
 
@@ -370,9 +373,9 @@ may_stand (const Town *town, double x, double y, double width)
     if (art_owner_at (plan, x, y) != s || art_owner_at (plan, x - half, y) != s
         || art_owner_at (plan, x + half, y) != s || art_owner_at (plan, x, y - height * 0.6) != s)
         return FALSE;
-    if (art_depth_at (plan, x, y) < 0.048 || art_depth_at (plan, x - half, y) < 0.030
-        || art_depth_at (plan, x + half, y) < 0.030
-        || art_depth_at (plan, x, y - height * 0.6) < 0.024)
+    if (art_depth_at (depth, x, y) < 0.048 || art_depth_at (depth, x - half, y) < 0.030
+        || art_depth_at (depth, x + half, y) < 0.030
+        || art_depth_at (depth, x, y - height * 0.6) < 0.024)
         return FALSE;
     const ArtSegment *segment = &plan->segment[s];
     for (guint m = 0; m < segment->n_marks; m++) {
@@ -408,7 +411,7 @@ add_church (Town *town, ArtRng *rng)
     for (guint tries = 0; tries < 40 && !town->has_church; tries++) {
         double x = art_between (rng, 0.2, 0.8), y = art_between (rng, 0.3, 0.85);
         ArtPoint spot = scene->plan->segment[town->s].spot;
-        if (art_depth_at (scene->plan, x, y - 0.05) < 0.13 || !may_stand (town, x, y, 0.24)
+        if (art_depth_at (scene->depth, x, y - 0.05) < 0.13 || !may_stand (town, x, y, 0.24)
             || art_distance (spot, (ArtPoint){ x, y - 0.05 }) < 0.15)
             continue;
         town->has_church = TRUE;
@@ -585,6 +588,7 @@ av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint r
                            .seed = (guint64) plan->seed * 8 + variant % AV_TILE_ART_VARIANTS,
                            .size = size,
                            .detail = detail_for (size) };
+        art_plan_measure (plan, scene.depth);
         art_ground_draw (&scene);
         draw_items (&scene);
         art_raised_draw (&scene);

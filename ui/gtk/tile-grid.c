@@ -4,6 +4,8 @@
 
 #include "gtk/art-style.h"
 
+#include <string.h>
+
 #define CELLS (ART_GRID * ART_GRID)
 #define NOBODY 0xff
 #define BLOCKED 0xfe /* an access road or a crossing: nobody's, but fields do not reach over it */
@@ -273,27 +275,47 @@ ensure_all (ArtPlan *plan)
     }
 }
 
-/* Distances to the next other owner, in thirds of a cell; what lies beyond the rim is not other. */
-static void
-measure_depth (ArtPlan *plan, const guint8 *paved)
-{
-    static const gint8 step[8][3] = { { -1, 0, 3 }, { 0, -1, 3 }, { -1, -1, 4 }, { 1, -1, 4 },
-                                      { 1, 0, 3 },  { 0, 1, 3 },  { 1, 1, 4 },   { -1, 1, 4 } };
+#define WIDE (ART_GRID + 2) /* the grid with a cell more on each side */
 
-    for (guint cell = 0; cell < CELLS; cell++)
-        plan->depth[cell] = 250;
-    for (guint pass = 0; pass < 2; pass++)
+/* Whether another owner's cell, or what is paved, is next to one, of cells as they are in a plan. */
+static gboolean
+is_beside_other (const guint8 *cell)
+{
+    guint8 own = *cell & ~ART_PAVED;
+    return ((cell[-WIDE - 1] ^ own) | (cell[-WIDE] ^ own) | (cell[1 - WIDE] ^ own)
+            | (cell[-1] ^ own) | (cell[1] ^ own) | (cell[WIDE - 1] ^ own) | (cell[WIDE] ^ own)
+            | (cell[WIDE + 1] ^ own))
+           != 0;
+}
+
+void
+art_plan_measure (const ArtPlan *plan, guint8 *depth)
+{
+    guint8 cells[WIDE * WIDE], wide[WIDE * WIDE];
+
+    /* What lies beyond the rim is of the owner on it, and not paved. */
+    for (guint y = 0; y < WIDE; y++)
+        for (guint x = 0; x < WIDE; x++)
+            cells[y * WIDE + x] = (guint8) art_cell_owner (
+                plan, (CLAMP (y, 1, ART_GRID) - 1) * ART_GRID + CLAMP (x, 1, ART_GRID) - 1);
+    for (guint y = 0; y < ART_GRID; y++)
+        memcpy (&cells[(y + 1) * WIDE + 1], plan->cell + y * ART_GRID, ART_GRID);
+    memset (wide, 250, sizeof wide);
+    for (guint y = 1; y <= ART_GRID; y++)
+        for (guint x = 1; x <= ART_GRID; x++)
+            if (is_beside_other (&cells[y * WIDE + x]))
+                wide[y * WIDE + x] = 0;
+    /* One way and back, each from the four cells that came before. */
+    for (gint way = -1; way <= 1; way += 2)
         for (guint i = 0; i < CELLS; i++) {
-            guint cell = pass == 0 ? i : CELLS - 1 - i;
-            for (guint k = 0; k < 8; k++) {
-                guint next = cell_beside (cell, step[k]);
-                if (next == CELLS)
-                    continue;
-                gboolean border = plan->cell[next] != plan->cell[cell] || paved[next];
-                guint8 depth = border ? 0 : (guint8) MIN (plan->depth[next] + step[k][2], 250);
-                plan->depth[cell] = MIN (plan->depth[cell], depth);
-            }
+            guint cell = way < 0 ? i : CELLS - 1 - i;
+            guint8 *at = &wide[(cell / ART_GRID + 1) * WIDE + cell % ART_GRID + 1];
+            guint straight = MIN (at[way], at[way * WIDE]) + 3u;
+            guint aslant = MIN (at[way * (WIDE + 1)], at[way * (WIDE - 1)]) + 4u;
+            *at = (guint8) MIN (*at, MIN (straight, aslant));
         }
+    for (guint y = 0; y < ART_GRID; y++)
+        memcpy (depth + y * ART_GRID, &wide[(y + 1) * WIDE + 1], ART_GRID);
 }
 
 void
@@ -316,7 +338,6 @@ art_plan_owners (ArtPlan *plan)
     for (guint cell = 0; cell < CELLS; cell++)
         if (plan->cell[cell] >= plan->n_segments)
             plan->cell[cell] = 0;
-    measure_depth (plan, paved);
     for (guint cell = 0; cell < CELLS; cell++)
         plan->cell[cell] |= paved[cell];
 }
@@ -352,9 +373,9 @@ art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b)
 }
 
 double
-art_depth_at (const ArtPlan *plan, double x, double y)
+art_depth_at (const guint8 *depth, double x, double y)
 {
-    return plan->depth[cell_at (x, y)] / (3.0 * ART_GRID);
+    return depth[cell_at (x, y)] / (3.0 * ART_GRID);
 }
 
 /* An alpha mask of SEGMENT's cells: all, or (edge) only those beside another segment. */
@@ -364,14 +385,16 @@ make_mask (const ArtPlan *plan, guint segment, gboolean edge)
     cairo_surface_t *mask = cairo_image_surface_create (CAIRO_FORMAT_A8, ART_GRID, ART_GRID);
     guchar *data = cairo_image_surface_get_data (mask);
     int stride = cairo_image_surface_get_stride (mask);
+    guint8 depth[CELLS];
 
+    art_plan_measure (plan, depth);
     cairo_surface_flush (mask);
     for (guint y = 0; y < ART_GRID; y++)
         for (guint x = 0; x < ART_GRID; x++) {
             guint cell = y * ART_GRID + x;
             gboolean in = art_cell_owner (plan, cell) == segment;
             gboolean rim = x == 0 || y == 0 || x == ART_GRID - 1 || y == ART_GRID - 1;
-            data[y * (guint) stride + x] = in && (!edge || rim || plan->depth[cell] < 3) ? 255 : 0;
+            data[y * (guint) stride + x] = in && (!edge || rim || depth[cell] < 3) ? 255 : 0;
         }
     cairo_surface_mark_dirty (mask);
     return mask;
@@ -401,6 +424,7 @@ art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment, gboolean edge)
 typedef struct {
     guint n;
     ArtPoint at[AV_MAX_SEGMENTS * (1 + ART_MARKS) + ART_MARKS];
+    guint8 depth[CELLS];
 } Taken;
 
 static void
@@ -422,10 +446,10 @@ clearance (const Taken *taken, ArtPoint at)
 /* How good AT is for something that stands on its segment: the room around it; not exactly where it
  * is not better than ENOUGH. */
 static double
-room_at (const ArtPlan *plan, const Taken *taken, ArtPoint at, double enough)
+room_at (const Taken *taken, ArtPoint at, double enough)
 {
     double rim = art_rim_distance (at.x, at.y);
-    double room = MIN (art_depth_at (plan, at.x, at.y), rim + 0.02);
+    double room = MIN (art_depth_at (taken->depth, at.x, at.y), rim + 0.02);
     /* Better too narrow than partly on the next tile. */
     if (rim < 0.11)
         room -= (0.11 - rim) * 1.1;
@@ -457,8 +481,7 @@ roomiest (const ArtPlan *plan, const Taken *taken, guint segment, double *room)
         if (!is_meant (plan, art_owner_at (plan, at.x, at.y), segment))
             continue;
         /* A little nearer to the middle of the tile, where all else is equal. */
-        double found =
-            room_at (plan, taken, at, most) - 0.02 * art_distance (at, (ArtPoint){ 0.5, 0.5 });
+        double found = room_at (taken, at, most) - 0.02 * art_distance (at, (ArtPoint){ 0.5, 0.5 });
         if (found > most) {
             most = found;
             best = at;
@@ -486,7 +509,7 @@ beside_way (const ArtPlan *plan, const Taken *taken, guint s, double *room)
                 if (art_rim_distance (at.x, at.y) < 0.1
                     || !art_is_ground (plan, art_owner_at (plan, at.x, at.y)))
                     continue;
-                double found = room_at (plan, taken, at, most);
+                double found = room_at (taken, at, most);
                 if (found > most) {
                     most = found;
                     best = at;
@@ -625,6 +648,7 @@ art_plan_places (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile)
 {
     Taken taken = { 0 };
 
+    art_plan_measure (plan, taken.depth);
     place_marks (plan, style, tile, &taken, TRUE);
     place_pieces (plan, &taken);
     place_marks (plan, style, tile, &taken, FALSE);

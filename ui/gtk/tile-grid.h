@@ -17,8 +17,11 @@ void art_plan_places (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *t
 guint art_owner_at (const ArtPlan *plan, double x, double y);
 /* Whether A and B, of one segment, are joined by its ground without a road between. */
 gboolean art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b);
-/* How far it is from (x, y) to the next segment's ground, or to a paved place. */
-double art_depth_at (const ArtPlan *plan, double x, double y);
+/* Fills in, for each cell of the grid, how far it is to the next segment's ground or to a paved place, in thirds of a
+ * cell; what lies beyond the rim is neither.  A plan that is kept does without. */
+void art_plan_measure (const ArtPlan *plan, guint8 *depth);
+/* The same at (x, y), as a share of the tile's side. */
+double art_depth_at (const guint8 *depth, double x, double y);
 /* Paints the current source over SEGMENT's ground: all of it, or (edge) only beside another's. */
 void art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment, gboolean edge);
 

@@ -119,7 +119,7 @@ draw_tufts (const ArtScene *scene)
             double x = at.x + art_between (&rng, -0.06, 0.06);
             double y = at.y + art_between (&rng, -0.05, 0.05);
             if (!art_is_ground (scene->plan, art_owner_at (scene->plan, x, y))
-                || art_depth_at (scene->plan, x, y) < 0.02)
+                || art_depth_at (scene->depth, x, y) < 0.02)
                 continue;
             cairo_new_sub_path (cr);
             cairo_arc (cr, x, y, art_between (&rng, 0.005, 0.008), 0, 2 * G_PI);
@@ -172,7 +172,8 @@ find_parcels (ArtScene *scene)
     scene->n_parcels = 0;
     for (guint i = 0; i < 60 && scene->n_parcels < wanted; i++) {
         double x = art_between (&rng, 0.14, 0.86), y = art_between (&rng, 0.14, 0.86);
-        double room = MIN (art_depth_at (scene->plan, x, y) - 0.02, art_rim_distance (x, y) - 0.01);
+        double room =
+            MIN (art_depth_at (scene->depth, x, y) - 0.02, art_rim_distance (x, y) - 0.01);
         gboolean free_place =
             room > 0.105 && art_is_ground (scene->plan, art_owner_at (scene->plan, x, y));
         for (guint k = 0; k < scene->n_parcels && free_place; k++)

@@ -22,6 +22,7 @@ typedef struct {
     const AvArtStyle *style;
     const AvTileDef *tile;
     const ArtPlan *plan;
+    guint8 depth[ART_GRID * ART_GRID]; /* by art_plan_measure */
     guint rotation;
     guint64 seed;
     double size;  /* device pixels a side */

@@ -81,8 +81,7 @@ typedef struct {
     guint n_marks;     /* of the whole tile */
     ArtPoint mark[ART_MARKS];
     double mark_room[ART_MARKS];
-    guint8 cell[ART_GRID * ART_GRID];  /* art_cell_owner and art_cell_is_paved */
-    guint8 depth[ART_GRID * ART_GRID]; /* thirds of a cell to the next segment's ground */
+    guint8 cell[ART_GRID * ART_GRID]; /* art_cell_owner and art_cell_is_paved */
     guint n_segments;
     ArtSegment segment[]; /* so many, but at least one */
 } ArtPlan;

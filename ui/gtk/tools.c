@@ -216,12 +216,19 @@ av_memory_save (void)
 #endif
 }
 
-void
-av_memory_give_back (void)
+static gboolean
+on_nothing_to_do (gpointer data)
 {
 #ifdef __GLIBC__
     malloc_trim (0);
 #endif
+    return G_SOURCE_REMOVE;
+}
+
+void
+av_memory_give_back (void)
+{
+    g_idle_add_full (G_PRIORITY_LOW, on_nothing_to_do, NULL, NULL);
 }
 
 GSettings *
