@@ -7,19 +7,23 @@
 
 #include <math.h>
 
-/* Of the tiles that a player will draw so many, as a share, go to a cell that he needs, at the start of the game and at
- * its end; and several cells take them from each other. */
-#define PACE_FIRST 0.20
-#define PACE_LAST 0.36
+/* Several cells take from each other the tiles that a player lays where he needs them. */
 #define CROWD 0.77
 /* A cell with no tile beside it takes any tile. */
 #define FREE_CELL 0.9
 /* Cities under way promise their fields so much of what they bring, times the chance that they are completed. */
 #define FIELDS_WAIT 0.47
-/* Where a tile may make one feature of two, that counts so much of the chance that one comes in as many draws. */
-#define JOINS 0.7
-#define FIELDS_JOIN 0.23
+/* Where a tile may make one feature of two, that counts a part of the chance that one comes in as many draws. */
 #define JOIN_DRAWS 7
+/* What differs with more than two players. */
+typedef struct {
+    /* Of the tiles that a player will draw so many, as a share, go to a cell that he needs, at the start of the game and at
+     * its end. */
+    gdouble pace_first, pace_last;
+    /* The part for what may be joined: fields, and all else. */
+    gdouble fields_join, joins;
+} Figures;
+static const Figures of_two = { 0.20, 0.36, 0.23, 0.7 }, of_more = { 0.24, 0.50, 0.11, 0.86 };
 /* What followers in hand are worth at the start of a game of so many turns each, the first the most; less in a shorter one,
  * where they do not come back as often.  That falls evenly, to a part of it at the end, and with the last turns to
  * nothing.  A follower in a feature counts as so much of one, times the chance that it comes back. */
@@ -37,6 +41,7 @@ static const gdouble hand[] = { 14.5, 9.2, 6.0, 5.0, 3.8, 3.1, 1.8 };
 typedef struct {
     const AvGame *game;
     const Land *land;
+    const Figures *figures;
     gboolean plans; /* whether what may come later counts, or only what is in progress */
     gdouble total;  /* tiles left */
     gdouble draws;  /* tiles that a player will lay where he needs them */
@@ -52,9 +57,10 @@ look (const AvGame *game, gboolean plans)
     for (guint i = state->entry; i < land->n_entries; i++)
         total += left[i];
     gdouble to_come = MIN (1, (gdouble) state->total_left / land->n_tiles_in_decks);
-    gdouble pace = PACE_LAST + (PACE_FIRST - PACE_LAST) * to_come;
-    return (Outlook){ game, land, plans, total,
-                      pace * state->total_left / game->ruleset->n_players };
+    guint n_players = game->ruleset->n_players;
+    const Figures *figures = n_players > 2 ? &of_more : &of_two;
+    gdouble pace = figures->pace_last + (figures->pace_first - figures->pace_last) * to_come;
+    return (Outlook){ game, land, figures, plans, total, pace * state->total_left / n_players };
 }
 
 /* The share of the tiles left that fit an open cell and close the feature which ends at SIDES of it (a mask; around a
@@ -357,7 +363,8 @@ add_joins (const Outlook *outlook, const Promise *const *promises, guint n, gdou
     const LandLink *links = land_links (outlook->game, outlook->land);
     for (guint i = 0; i < n; i++) {
         guint terrain = links[promises[i]->feature].terrain;
-        gdouble weight = is_feeding (outlook, promises[i]->feature) ? FIELDS_JOIN : JOINS;
+        gdouble weight = is_feeding (outlook, promises[i]->feature) ? outlook->figures->fields_join
+                                                                    : outlook->figures->joins;
         if (closes_around (outlook, promises[i]->feature))
             continue;
         for (guint k = i + 1; k < n; k++)

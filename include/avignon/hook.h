@@ -96,8 +96,9 @@ typedef struct {
 
 typedef struct {
     gdouble values[AV_MAX_PLAYERS]; /* points; add to them */
-    gboolean plans;                 /* FALSE: only for what is in progress, as likely as it is to be completed;
-                                     * TRUE: also for what may come of it later, as with followers in hand */
+    /* FALSE: only for what is in progress, as likely as it is to be completed; TRUE: also for what may come of it later,
+     * as with followers in hand. */
+    gboolean plans;
 } AvEvaluateContext;
 
 typedef struct {

@@ -28,8 +28,8 @@ static gdouble
 judge (Greedy *greedy, const AvGame *game)
 {
     gdouble values[AV_MAX_PLAYERS];
-    (greedy->task->level == 0 ? av_game_evaluate_progress : av_game_evaluate) (
-        game, greedy->scratch, values);
+    (greedy->task->level == 0 ? av_game_evaluate_progress
+                              : av_game_evaluate) (game, greedy->scratch, values);
     return av_bot_margin (av_game_get_ruleset (game), greedy->task->player, values);
 }
 

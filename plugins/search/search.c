@@ -38,8 +38,7 @@ typedef struct {
     gdouble noise;     /* points by which judgements err */
 } Style;
 
-/* Each beats the one before in seven or eight games of ten (docs/BOTS.md); the times of `hard` and `expert` are
- * for rules that are slow. */
+/* Each beats the one before in seven or eight games of ten (docs/BOTS.md); the time of `hard` is for rules that are slow. */
 static const AvBotLevel levels[] = {
     { .id = "easy", .label = N_ ("Easy") },
     { .id = "casual", .label = N_ ("Casual") },
@@ -48,13 +47,12 @@ static const AvBotLevel levels[] = {
     { .id = "skilled", .label = N_ ("Skilled") },
     { .id = "strong", .label = N_ ("Strong") },
     { .id = "hard", .label = N_ ("Hard"), .time = 200, .nodes = 1000 },
-    { .id = "expert", .label = N_ ("Expert"), .time = 500, .nodes = 20000 },
     { .id = "master", .label = N_ ("Master"), .time = 2000 },
     { .id = NULL },
 };
 static const Style styles[] = {
-    { FALSE, 9.5 }, { FALSE, 5.8 }, { FALSE, 3.8 }, { FALSE, 2.5 }, { FALSE, 1.6 },
-    { FALSE, 0.9 }, { TRUE, 0 },    { TRUE, 0 },    { TRUE, 0 },
+    { FALSE, 9.5 }, { FALSE, 5.8 }, { FALSE, 3.8 }, { FALSE, 2.5 },
+    { FALSE, 1.6 }, { FALSE, 0.9 }, { TRUE, 0 },    { TRUE, 0 },
 };
 
 typedef struct {
