@@ -343,7 +343,7 @@ av_tile_cache_get (AvTileCache *cache, const AvTileDef *tile, guint rotation, gu
     return entry->surface;
 }
 
-void
+gboolean
 av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
                            guint variant, double x, double y, double size, double size_to)
 {
@@ -351,7 +351,8 @@ av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *til
 
     cairo_surface_get_device_scale (cairo_get_target (cr), &scale_x, &scale_y);
     guint px = (guint) CLAMP (lround (size_to * scale_x), 1, MOST_PX);
-    cairo_surface_t *surface = av_tile_cache_get (cache, tile, rotation, variant, px, NULL);
+    gboolean exact;
+    cairo_surface_t *surface = av_tile_cache_get (cache, tile, rotation, variant, px, &exact);
     double has = cairo_image_surface_get_width (surface);
     cairo_save (cr);
     cairo_rectangle (cr, x, y, size, size);
@@ -370,6 +371,7 @@ av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *til
     }
     cairo_paint (cr);
     cairo_restore (cr);
+    return exact;
 }
 
 void

@@ -41,8 +41,9 @@ void av_tile_cache_draw (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile,
                          guint variant, double x, double y, double size);
 
 /* The same while the size is changing: only tiles of size SIZE_TO, where it will end, are asked for
- * and drawn ahead, and whatever is nearest is painted at SIZE. */
-void
+ * and drawn ahead, and whatever is nearest is painted at SIZE.  Returns whether that was a tile of
+ * size SIZE_TO. */
+gboolean
 av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
                            guint variant, double x, double y, double size, double size_to);
 
