@@ -50,7 +50,8 @@ av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *til
 /* Whether tiles that were asked for are still being drawn. */
 gboolean av_tile_cache_is_drawing (const AvTileCache *cache);
 
-/* So many device pixels are in sight, all of which may be tiles. */
+/* So many device pixels are in sight, all of which may be tiles.  To be told before each drawing: in one only a few tiles of
+ * which there is no picture yet are drawn at once. */
 void av_tile_cache_set_sight (AvTileCache *cache, double width, double height);
 
 /* Bytes of pictures held now. */
