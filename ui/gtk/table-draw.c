@@ -399,6 +399,16 @@ begin_laid (const TableDrawing *d, AvTableLaid *laid, const LaidSight *sight)
     g_clear_pointer (&before, cairo_surface_destroy);
 }
 
+/* Whether what stands in for a tile is all there is yet. */
+static gboolean
+awaits_tile (const TableDrawing *d, AvTile tile)
+{
+    return d->scene->zoom == d->scene->zoom_to
+           && av_tile_cache_awaits (d->scene->cache, d->cr,
+                                    av_land_get_kind (d->ruleset, tile.kind), tile.rotation,
+                                    variant (tile.x, tile.y), d->zoom);
+}
+
 /* Has the cell as it is now.  A tile on its way is not there yet. */
 static void
 update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y)
@@ -411,7 +421,7 @@ update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y)
         tile = av_land_get_tile (d->game, number);
         wanted = LAID_TILE (tile) | LAID_SHARP;
     }
-    if (*drawn == wanted)
+    if (*drawn == wanted || (*drawn == (wanted & ~LAID_SHARP) && awaits_tile (d, tile)))
         return;
     if (wanted == 0) {
         double left = get_left (d, x), top = get_top (d, y);

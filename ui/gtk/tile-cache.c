@@ -360,6 +360,23 @@ av_tile_cache_get (AvTileCache *cache, const AvTileDef *tile, guint rotation, gu
     return entry->surface;
 }
 
+/* Of a tile that is SIZE on CR's device. */
+static guint
+find_px (cairo_t *cr, double size)
+{
+    double scale_x = 1, scale_y = 1;
+    cairo_surface_get_device_scale (cairo_get_target (cr), &scale_x, &scale_y);
+    return (guint) CLAMP (lround (size * scale_x), 1, MOST_PX);
+}
+
+gboolean
+av_tile_cache_awaits (const AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
+                      guint variant, double size)
+{
+    Key key = make_key (tile, rotation, variant, find_px (cr, size));
+    return g_hash_table_contains (cache->awaited, &key);
+}
+
 gboolean
 av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
                            guint variant, double x, double y, double size, double size_to)
@@ -367,7 +384,7 @@ av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *til
     double scale_x = 1, scale_y = 1;
 
     cairo_surface_get_device_scale (cairo_get_target (cr), &scale_x, &scale_y);
-    guint px = (guint) CLAMP (lround (size_to * scale_x), 1, MOST_PX);
+    guint px = find_px (cr, size_to);
     gboolean exact;
     cairo_surface_t *surface = av_tile_cache_get (cache, tile, rotation, variant, px, &exact);
     double has = cairo_image_surface_get_width (surface);

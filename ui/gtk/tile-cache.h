@@ -47,6 +47,10 @@ gboolean
 av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
                            guint variant, double x, double y, double size, double size_to);
 
+/* Whether that tile of SIZE, as it was asked for on CR's device, is still being drawn. */
+gboolean av_tile_cache_awaits (const AvTileCache *cache, cairo_t *cr, const AvTileDef *tile,
+                               guint rotation, guint variant, double size);
+
 /* Whether tiles that were asked for are still being drawn. */
 gboolean av_tile_cache_is_drawing (const AvTileCache *cache);
 
