@@ -418,11 +418,13 @@ static gboolean
 differ (cairo_surface_t *one, cairo_surface_t *other, gint x0, gint y0, gint x1, gint y1)
 {
     gint stride = cairo_image_surface_get_stride (one);
-    for (gint y = y0; y < y1; y++)
-        if (memcmp (cairo_image_surface_get_data (one) + y * stride + 4 * x0,
-                    cairo_image_surface_get_data (other) + y * stride + 4 * x0, 4 * (x1 - x0))
-            != 0)
-            return TRUE;
+    for (gint y = y0; y < y1; y++) {
+        const guint32 *a = (gpointer) (cairo_image_surface_get_data (one) + y * stride);
+        const guint32 *b = (gpointer) (cairo_image_surface_get_data (other) + y * stride);
+        for (gint x = x0; x < x1; x++)
+            if ((a[x] ^ b[x]) & 0xffffff)
+                return TRUE;
+    }
     return FALSE;
 }
 
@@ -448,6 +450,52 @@ columns_and_rows_are_numbered_if_wanted (void **state)
     cairo_surface_destroy (with);
     cairo_surface_destroy (without);
     cairo_surface_destroy (again);
+}
+
+/* Of the table only what has changed is drawn again: it must look as if all were. */
+static void
+assert_drawn_truly (void)
+{
+    const AvTableScene *scene = av_table_view_get_scene (get_view ());
+    wait_for_pictures ();
+    /* Points rise from one drawing to the next. */
+    g_ptr_array_set_size (scene->popups, 0);
+    cairo_surface_t *kept = draw_view ();
+    av_table_laid_forget (scene->laid);
+    cairo_surface_t *anew = draw_view ();
+    if (differ (kept, anew, 0, 0, cairo_image_surface_get_width (kept),
+                cairo_image_surface_get_height (kept))) {
+        cairo_surface_write_to_png (kept, "/tmp/uctw/kept.png");
+        cairo_surface_write_to_png (anew, "/tmp/uctw/anew.png");
+    }
+    assert_false (differ (kept, anew, 0, 0, cairo_image_surface_get_width (kept),
+                          cairo_image_surface_get_height (kept)));
+    cairo_surface_destroy (kept);
+    cairo_surface_destroy (anew);
+}
+
+static void
+what_is_kept_of_the_table_is_true (void **state)
+{
+    AvRandom random = { 7 };
+    AvAction action;
+    start_game (7, 2, 20);
+    GtkAdjustment *across = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (get_view ())),
+                  *down = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (get_view ()));
+    for (guint i = 0; i < 40; i++) {
+        if (av_play_can_draw (get_play ()))
+            av_play_draw (get_play ());
+        assert_true (av_game_sample (get_game (), &random, &action));
+        assert_true (av_play_apply (get_play (), &action, NULL));
+        if (i % 5 == 1)
+            av_table_view_set_zoom (get_view (), 48 + i, -1, -1);
+        assert_drawn_truly ();
+        gtk_adjustment_set_value (across, gtk_adjustment_get_value (across) + 37 * (i % 3) - 30);
+        gtk_adjustment_set_value (down, gtk_adjustment_get_value (down) + 53 * (i % 2) - 20);
+        if (i % 4 == 3)
+            av_play_undo (get_play ());
+        assert_drawn_truly ();
+    }
 }
 
 static void
@@ -596,6 +644,7 @@ main (void)
         cmocka_unit_test_setup_teardown (options_make_the_window_no_wider, make_small, make_large),
         cmocka_unit_test (the_rules_can_be_read),
         cmocka_unit_test (columns_and_rows_are_numbered_if_wanted),
+        cmocka_unit_test (what_is_kept_of_the_table_is_true),
         cmocka_unit_test (the_menu_has_its_key),
         cmocka_unit_test (the_table_is_exported),
         cmocka_unit_test (the_table_is_as_bright_without_the_keyboard),

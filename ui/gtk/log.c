@@ -10,6 +10,8 @@
 
 /* Lines that are shown unless one asks for all: each is a handful of widgets, and all are measured again when one comes. */
 #define RECENT 50
+/* Lines that come at once are added in slices of so many, between which the program does other things. */
+#define SLICE 6
 
 struct _AvLog {
     GtkListBox parent;
@@ -19,7 +21,9 @@ struct _AvLog {
     guint end;          /* after the last line that is shown */
     guint last;         /* the action of that line */
     gboolean whole;     /* all lines of this game were asked for */
-    gboolean has_grown; /* and the end is not yet in sight */
+    gboolean follows;   /* the end is to be seen as lines are added */
+    gboolean has_grown; /* and is not yet in sight */
+    guint more;         /* adds the next slice */
 };
 
 G_DEFINE_TYPE (AvLog, av_log, GTK_TYPE_LIST_BOX)
@@ -112,18 +116,35 @@ on_size_allocate (GtkWidget *widget)
 static void
 clear (AvLog *log, guint first)
 {
+    g_clear_handle_id (&log->more, g_source_remove);
     av_container_clear (GTK_CONTAINER (log));
     log->first = log->end = first;
     if (first > 0)
         add_earlier (log);
 }
 
-static void
-add_lines (AvLog *log, const GPtrArray *lines)
+static gboolean
+add_slice (gpointer data)
 {
-    for (; log->end < lines->len; log->end++)
-        add_line (log, lines->pdata[log->end]);
+    AvLog *log = data;
+    const GPtrArray *lines = av_play_get_log (log->play);
+    for (guint i = 0; i < SLICE && log->end < lines->len; i++)
+        add_line (log, lines->pdata[log->end++]);
     leave_recent (log);
+    log->has_grown = log->follows;
+    if (log->end < lines->len)
+        return G_SOURCE_CONTINUE;
+    log->more = 0;
+    return G_SOURCE_REMOVE;
+}
+
+/* At once as many as it may be, the others in a moment. */
+static void
+add_lines (AvLog *log, gboolean follows)
+{
+    log->follows = follows;
+    if (!log->more && add_slice (log) == G_SOURCE_CONTINUE)
+        log->more = g_idle_add (add_slice, log);
 }
 
 void
@@ -135,15 +156,13 @@ av_log_update (AvLog *log, AvPlay *play)
     gboolean same =
         play == log->play && log->end <= n
         && (log->end == 0 || ((AvLogLine *) lines->pdata[log->end - 1])->action == log->last);
-    if (!same)
+    if (!same) {
         log->whole = FALSE;
-    if (!same || n - log->end > RECENT)
-        clear (log, log->whole || n <= RECENT ? 0 : n - RECENT);
+        clear (log, n <= RECENT ? 0 : n - RECENT);
+    }
     log->play = play;
-    if (log->end == n)
-        return;
-    add_lines (log, lines);
-    log->has_grown = TRUE;
+    if (log->end < n)
+        add_lines (log, TRUE);
 }
 
 static void
@@ -157,15 +176,23 @@ on_row_activated (GtkListBox *box, GtkListBoxRow *row)
     if (log->first > 0 && index-- == 0) {
         log->whole = TRUE;
         clear (log, 0);
-        add_lines (log, lines);
+        add_lines (log, FALSE);
     } else if (log->first + (guint) index < lines->len) {
         g_signal_emit_by_name (log, "picked", lines->pdata[log->first + (guint) index]);
     }
 }
 
 static void
+av_log_dispose (GObject *object)
+{
+    g_clear_handle_id (&AV_LOG (object)->more, g_source_remove);
+    G_OBJECT_CLASS (av_log_parent_class)->dispose (object);
+}
+
+static void
 av_log_class_init (AvLogClass *klass)
 {
+    G_OBJECT_CLASS (klass)->dispose = av_log_dispose;
     GTK_LIST_BOX_CLASS (klass)->row_activated = on_row_activated;
     g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, G_TYPE_POINTER);

@@ -15,6 +15,7 @@ typedef struct {
     guint player;
     GtkWidget *row, *score, *clock, *supply, *counters, *trays;
     guint supply_lines, counter_lines;
+    gchar *supply_seen; /* what the drawing of the supply was last told to show, or NULL */
     GtkWidget *spinner; /* while a computer thinks */
 } PanelRow;
 
@@ -234,6 +235,35 @@ draw_list (GtkWidget *widget, cairo_t *cr, const PanelRow *row, ListItems list, 
     return FALSE;
 }
 
+/* Has the supply drawn again if it is no longer as it is seen. */
+static void
+show_supply (PanelRow *row, const AvGame *game)
+{
+    g_autoptr (GArray) items = list_supply (game, row->player, FALSE);
+    g_autoptr (GString) seen = g_string_new (NULL);
+    for (guint i = 0; i < items->len; i++) {
+        const Item *item = &g_array_index (items, Item, i);
+        g_string_append_printf (seen, "%u %d %d,", item->kind, item->owner, item->pale);
+    }
+    if (g_strcmp0 (seen->str, row->supply_seen) == 0)
+        return;
+    g_free (row->supply_seen);
+    row->supply_seen = g_string_free (g_steal_pointer (&seen), FALSE);
+    gtk_widget_queue_draw (row->supply);
+}
+
+/* The text of a drawing; FALSE: it says so already. */
+static gboolean
+say_of (GtkWidget *drawing, const gchar *text)
+{
+    g_autofree gchar *said = gtk_widget_get_tooltip_text (drawing);
+    if (g_strcmp0 (said ? said : "", text) == 0)
+        return FALSE;
+    gtk_widget_set_tooltip_text (drawing, text);
+    atk_object_set_name (gtk_widget_get_accessible (drawing), text);
+    return TRUE;
+}
+
 static gboolean
 draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
@@ -260,8 +290,7 @@ describe_supply (PanelRow *row, const AvGame *game)
                                     av_land_get_piece_name (ruleset, piece), kept);
         }
     }
-    gtk_widget_set_tooltip_text (row->supply, text->str);
-    atk_object_set_name (gtk_widget_get_accessible (row->supply), text->str);
+    say_of (row->supply, text->str);
 }
 
 /* ALL: those of which he has none, too. */
@@ -301,10 +330,9 @@ describe_counters (PanelRow *row, const AvGame *game)
         g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
                                 av_ruleset_get_counter_name (ruleset, i),
                                 av_game_get_counter (game, row->player, i));
-    gtk_widget_set_tooltip_text (row->counters, text->str);
-    atk_object_set_name (gtk_widget_get_accessible (row->counters), text->str);
     gtk_widget_set_visible (row->counters, text->len > 0);
-    gtk_widget_queue_draw (row->counters);
+    if (say_of (row->counters, text->str))
+        gtk_widget_queue_draw (row->counters);
 }
 
 /* His points; and, smaller, what he would get besides if he had PROSPECT at the end (NULL: not shown). */
@@ -365,6 +393,7 @@ av_players_panel_update (AvPlayersPanel *panel)
     for (guint i = 0; i < panel->n; i++) {
         PanelRow *row = &panel->rows[i];
         show_score (row, av_game_get_score (game, i), prospects ? &ends[i] : NULL);
+        show_supply (row, game);
         describe_supply (row, game);
         describe_counters (row, game);
         gboolean framed = finished               ? winners >> i & 1
@@ -375,7 +404,6 @@ av_players_panel_update (AvPlayersPanel *panel)
         gboolean thinks = av_play_get_thinker (panel->play) == (gint) i;
         gtk_widget_set_opacity (row->spinner, thinks ? 1 : 0);
         g_object_set (row->spinner, "active", thinks, NULL);
-        gtk_widget_queue_draw (row->supply);
     }
     av_players_panel_update_clocks (panel);
 }
@@ -455,6 +483,7 @@ add_row (AvPlayersPanel *panel, guint player)
 
     row->panel = panel;
     row->player = player;
+    g_clear_pointer (&row->supply_seen, g_free);
     row->row = grid;
     row->supply = make_drawing (row, G_CALLBACK (draw_supply), supply, width, high ? 19 : 16,
                                 MOST_FIT, &row->supply_lines);
@@ -512,8 +541,17 @@ av_players_panel_set_play (AvPlayersPanel *panel, AvPlay *play)
 }
 
 static void
+av_players_panel_finalize (GObject *object)
+{
+    for (guint i = 0; i < AV_MAX_PLAYERS; i++)
+        g_free (AV_PLAYERS_PANEL (object)->rows[i].supply_seen);
+    G_OBJECT_CLASS (av_players_panel_parent_class)->finalize (object);
+}
+
+static void
 av_players_panel_class_init (AvPlayersPanelClass *klass)
 {
+    G_OBJECT_CLASS (klass)->finalize = av_players_panel_finalize;
 }
 
 static void

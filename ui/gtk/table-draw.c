@@ -89,8 +89,8 @@ draw_cells (cairo_t *cr, double width, double height, double x, double y, double
 
     if (cell < 12)
         return;
-    for (long j = first_y; y + j * cell < MIN (height, y + table_height - 1); j++)
-        for (long i = first_x; x + i * cell < MIN (width, x + table_width - 1); i++) {
+    for (long j = first_y; y + j * cell < MIN (height + arm + 1, y + table_height - 1); j++)
+        for (long i = first_x; x + i * cell < MIN (width + arm + 1, x + table_width - 1); i++) {
             double px = floor (x + i * cell) + 0.5, py = floor (y + j * cell) + 0.5;
             cairo_move_to (cr, px - arm, py);
             cairo_line_to (cr, px + arm, py);
@@ -173,6 +173,16 @@ get_top (const TableDrawing *d, double y)
     return d->top + round (y * d->zoom);
 }
 
+/* Takes the cells that lie in the area into sight, and those beside it. */
+static void
+find_cells (TableDrawing *d, double x0, double y0, double x1, double y1)
+{
+    d->x0 = CLAMP (floor ((x0 - d->left) / d->zoom) - 1, 0, d->scene->width);
+    d->y0 = CLAMP (floor ((y0 - d->top) / d->zoom) - 1, 0, d->scene->height);
+    d->x1 = CLAMP (ceil ((x1 - d->left) / d->zoom) + 1, d->x0, d->scene->width);
+    d->y1 = CLAMP (ceil ((y1 - d->top) / d->zoom) + 1, d->y0, d->scene->height);
+}
+
 /* --- what is on its way --- */
 
 /* The motion of that tile or that piece (the other AV_NONE), or NULL. */
@@ -224,7 +234,8 @@ variant (gint x, gint y)
     return ((guint) x + 2 * (guint) y) % AV_TILE_ART_VARIANTS;
 }
 
-static void
+/* Returns whether it is sharp, and not a picture of another size that stands in for a while. */
+static gboolean
 draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y)
 {
     double left = get_left (d, x), top = get_top (d, y);
@@ -236,11 +247,11 @@ draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y)
         av_tile_art_draw (d->cr, av_tile_cache_get_style (d->scene->cache), def, rotation,
                           variant (x, y), side);
         cairo_restore (d->cr);
-        return;
+        return TRUE;
     }
     double size_to = d->scene->zoom == d->scene->zoom_to ? side : d->scene->zoom_to;
-    av_tile_cache_draw_scaled (d->scene->cache, d->cr, def, rotation, variant (x, y), left, top,
-                               side, size_to);
+    return av_tile_cache_draw_scaled (d->scene->cache, d->cr, def, rotation, variant (x, y), left,
+                                      top, side, size_to);
 }
 
 /* It comes down from above. */
@@ -256,6 +267,14 @@ draw_moving_tile (const TableDrawing *d, AvTile tile, double t)
     end_fading (d, MIN (1, 0.35 + t));
 }
 
+/* The ground of a whole area of that size. */
+static void
+draw_table_ground (const TableDrawing *d, double width, double height)
+{
+    draw_ground (d->cr, width, height, d->left, d->top, d->scene->width * d->zoom,
+                 d->scene->height * d->zoom, d->zoom, d->colours);
+}
+
 static void
 draw_tiles (const TableDrawing *d)
 {
@@ -265,9 +284,184 @@ draw_tiles (const TableDrawing *d)
             if (number == AV_NONE)
                 continue;
             AvTile tile = av_land_get_tile (d->game, number);
-            if (!find_motion (d, number, AV_NONE))
-                draw_tile (d, tile.kind, tile.rotation, x, y);
+            draw_tile (d, tile.kind, tile.rotation, x, y);
         }
+}
+
+/* --- what lies, kept as a picture --- */
+
+/* How a table is seen: where it differs, all is drawn again. */
+typedef struct {
+    const AvGame *game;
+    const AvTileCache *cache;
+    const TableColours *colours;
+    double left, top, zoom, zoom_to;
+    gint width, height, scale; /* of the widget */
+} LaidSight;
+
+/* What of a tile is drawn in a cell; 0: the ground. */
+#define LAID_TILE(tile) (((guint32) (tile).kind << 2 | (tile).rotation) + 1)
+#define LAID_SHARP (1u << 31)
+#define LAID_PART (1u << 30) /* a part of some tile */
+
+struct _AvTableLaid {
+    cairo_surface_t *surface; /* or NULL: nothing is drawn yet */
+    LaidSight sight;
+    guint32 *cells;                  /* of the whole table */
+    cairo_surface_t *above, *beside; /* the numbers of columns and rows, or NULL */
+};
+
+AvTableLaid *
+av_table_laid_new (void)
+{
+    return g_new0 (AvTableLaid, 1);
+}
+
+void
+av_table_laid_forget (AvTableLaid *laid)
+{
+    g_clear_pointer (&laid->surface, cairo_surface_destroy);
+    g_clear_pointer (&laid->above, cairo_surface_destroy);
+    g_clear_pointer (&laid->beside, cairo_surface_destroy);
+    g_clear_pointer (&laid->cells, g_free);
+}
+
+void
+av_table_laid_free (AvTableLaid *laid)
+{
+    av_table_laid_forget (laid);
+    g_free (laid);
+}
+
+/* Whether both show the same table in the same size; they may be scrolled. */
+static gboolean
+is_alike (const LaidSight *a, const LaidSight *b)
+{
+    return a->game == b->game && a->cache == b->cache && a->colours == b->colours
+           && a->zoom == b->zoom && a->zoom_to == b->zoom_to && a->width == b->width
+           && a->height == b->height && a->scale == b->scale;
+}
+
+/* Of a cell that was not wholly in sight, part is missing. */
+static void
+note_parts (const TableDrawing *d, AvTableLaid *laid)
+{
+    TableDrawing was = *d;
+    was.left = laid->sight.left;
+    was.top = laid->sight.top;
+    for (gint y = 0; y < d->scene->height; y++)
+        for (gint x = 0; x < d->scene->width; x++) {
+            guint32 *drawn = &laid->cells[y * d->scene->width + x];
+            if (*drawn
+                && (get_left (&was, x) < 0 || get_top (&was, y) < 0
+                    || get_left (&was, x + 1) > laid->sight.width
+                    || get_top (&was, y + 1) > laid->sight.height))
+                *drawn = LAID_PART;
+        }
+}
+
+/* Takes what was in sight along, where the table is only scrolled, and else begins anew; with the ground alone where
+ * nothing is drawn yet. */
+static void
+begin_laid (const TableDrawing *d, AvTableLaid *laid, const LaidSight *sight)
+{
+    gboolean alike = laid->surface && is_alike (&laid->sight, sight);
+    double dx = sight->left - laid->sight.left, dy = sight->top - laid->sight.top;
+    if (alike && dx == 0 && dy == 0)
+        return;
+    cairo_surface_t *before = alike ? g_steal_pointer (&laid->surface) : NULL;
+    if (alike)
+        note_parts (d, laid);
+    else
+        g_clear_pointer (&laid->cells, g_free);
+    g_autofree guint32 *cells = g_steal_pointer (&laid->cells);
+    av_table_laid_forget (laid);
+    laid->surface = gdk_window_create_similar_surface (
+        gtk_widget_get_window (d->widget), CAIRO_CONTENT_COLOR, sight->width, sight->height);
+    laid->cells = cells ? g_steal_pointer (&cells)
+                        : g_new0 (guint32, (gsize) d->scene->width * (gsize) d->scene->height);
+    laid->sight = *sight;
+
+    TableDrawing within = *d;
+    within.cr = cairo_create (laid->surface);
+    if (before) {
+        cairo_set_source_surface (within.cr, before, dx, dy);
+        cairo_pattern_set_filter (cairo_get_source (within.cr), CAIRO_FILTER_NEAREST);
+        cairo_paint (within.cr);
+        cairo_rectangle (within.cr, 0, 0, sight->width, sight->height);
+        cairo_rectangle (within.cr, dx, dy, sight->width, sight->height);
+        cairo_set_fill_rule (within.cr, CAIRO_FILL_RULE_EVEN_ODD);
+        cairo_clip (within.cr);
+        cairo_set_fill_rule (within.cr, CAIRO_FILL_RULE_WINDING);
+    }
+    draw_table_ground (&within, sight->width, sight->height);
+    cairo_destroy (within.cr);
+    g_clear_pointer (&before, cairo_surface_destroy);
+}
+
+/* Whether what stands in for a tile is all there is yet. */
+static gboolean
+awaits_tile (const TableDrawing *d, AvTile tile)
+{
+    return d->scene->zoom == d->scene->zoom_to
+           && av_tile_cache_awaits (d->scene->cache, d->cr,
+                                    av_land_get_kind (d->ruleset, tile.kind), tile.rotation,
+                                    variant (tile.x, tile.y), d->zoom);
+}
+
+/* Has the cell as it is now.  A tile on its way is not there yet. */
+static void
+update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y)
+{
+    guint32 *drawn = &laid->cells[y * d->scene->width + x];
+    guint number = av_land_tile_at (d->game, x, y);
+    AvTile tile = { 0 };
+    guint32 wanted = 0;
+    if (number != AV_NONE && !find_motion (d, number, AV_NONE)) {
+        tile = av_land_get_tile (d->game, number);
+        wanted = LAID_TILE (tile) | LAID_SHARP;
+    }
+    if (*drawn == wanted || (*drawn == (wanted & ~LAID_SHARP) && awaits_tile (d, tile)))
+        return;
+    if (wanted == 0) {
+        double left = get_left (d, x), top = get_top (d, y);
+        cairo_save (d->cr);
+        cairo_rectangle (d->cr, left, top, get_left (d, x + 1) - left, get_top (d, y + 1) - top);
+        cairo_clip (d->cr);
+        draw_table_ground (d, laid->sight.width, laid->sight.height);
+        cairo_restore (d->cr);
+    } else if (!draw_tile (d, tile.kind, tile.rotation, x, y)) {
+        wanted &= ~LAID_SHARP;
+    }
+    *drawn = wanted;
+}
+
+/* Brings all that is in sight up to date, and draws what of it is to be redrawn. */
+static void
+draw_laid (const TableDrawing *d, double width, double height)
+{
+    AvTableLaid *laid = d->scene->laid;
+    LaidSight sight = { .game = d->game,
+                        .cache = d->scene->cache,
+                        .colours = d->colours,
+                        .left = d->left,
+                        .top = d->top,
+                        .zoom = d->zoom,
+                        .zoom_to = d->scene->zoom_to,
+                        .width = (gint) width,
+                        .height = (gint) height,
+                        .scale = gtk_widget_get_scale_factor (d->widget) };
+    TableDrawing within = *d;
+    begin_laid (d, laid, &sight);
+    find_cells (&within, 0, 0, width, height);
+    within.cr = cairo_create (laid->surface);
+    for (gint y = within.y0; y < within.y1; y++)
+        for (gint x = within.x0; x < within.x1; x++)
+            update_laid_cell (&within, laid, x, y);
+    cairo_destroy (within.cr);
+    cairo_set_source_surface (d->cr, laid->surface, 0, 0);
+    cairo_pattern_set_filter (cairo_get_source (d->cr), CAIRO_FILTER_NEAREST);
+    cairo_paint (d->cr);
 }
 
 /* Over all that lie. */
@@ -1026,23 +1220,16 @@ draw_number (const TableDrawing *d, PangoLayout *layout, gint number, const GdkR
     pango_cairo_show_layout (d->cr, layout);
 }
 
+/* Both strips of an area of that size. */
 static void
-draw_rulers (const TableDrawing *d)
+draw_strips (const TableDrawing *d, double width, double height)
 {
-    GtkWidget *widget = d->widget;
-    gint width = gtk_widget_get_allocated_width (widget);
-    gint height = gtk_widget_get_allocated_height (widget);
     gint step = find_step (d->zoom), side = (gint) round (d->zoom);
-    GdkRectangle anew;
-    /* Mostly cells are redrawn, and no strip with them. */
-    if (!d->scene->ruled || !gdk_cairo_get_clip_rectangle (d->cr, &anew)
-        || (anew.x >= STRIP && anew.y >= STRIP))
-        return;
     cairo_rectangle (d->cr, 0, 0, width, STRIP);
     cairo_rectangle (d->cr, 0, STRIP, STRIP, height - STRIP);
     art_fill (d->cr, d->colours->strip, 0.85);
 
-    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (widget, NULL);
+    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (d->widget, NULL);
     av_layout_set_font (layout, "Sans", TEXT_SIZE);
     art_set (d->cr, d->colours->number, 1);
     /* No number lies in the corner, where both strips meet. */
@@ -1058,32 +1245,64 @@ draw_rulers (const TableDrawing *d)
     }
 }
 
+/* One of both is painted, of these sizes; *KEPT, if it is not NULL, has it already. */
+static void
+paint_strip (const TableDrawing *d, cairo_surface_t **kept, gint width, gint height)
+{
+    if (!*kept) {
+        const LaidSight *sight = &d->scene->laid->sight;
+        TableDrawing within = *d;
+        *kept = gdk_window_create_similar_surface (gtk_widget_get_window (d->widget),
+                                                   CAIRO_CONTENT_COLOR_ALPHA, width, height);
+        within.cr = cairo_create (*kept);
+        find_cells (&within, 0, 0, sight->width, sight->height);
+        draw_strips (&within, sight->width, sight->height);
+        cairo_destroy (within.cr);
+    }
+    cairo_set_source_surface (d->cr, *kept, 0, 0);
+    cairo_rectangle (d->cr, 0, 0, width, height);
+    cairo_fill (d->cr);
+}
+
+static void
+draw_rulers (const TableDrawing *d)
+{
+    AvTableLaid *laid = d->scene->laid;
+    GdkRectangle anew;
+    /* Mostly cells are redrawn, and no strip with them. */
+    if (!d->scene->ruled || !gdk_cairo_get_clip_rectangle (d->cr, &anew)
+        || (anew.x >= STRIP && anew.y >= STRIP))
+        return;
+    paint_strip (d, &laid->above, laid->sight.width, STRIP);
+    cairo_save (d->cr);
+    cairo_rectangle (d->cr, 0, STRIP, STRIP, laid->sight.height);
+    cairo_clip (d->cr);
+    paint_strip (d, &laid->beside, STRIP, laid->sight.height);
+    cairo_restore (d->cr);
+}
+
 /* --- all of it --- */
 
 /* What lies on the table, of a widget or a sheet of that size. */
 static void
 draw_table (TableDrawing *d, double width, double height)
 {
-    const AvTableScene *scene = d->scene;
     double x0, y0, x1, y1;
     /* Only what is to be redrawn. */
     cairo_clip_extents (d->cr, &x0, &y0, &x1, &y1);
-    d->x0 = CLAMP (floor ((MAX (x0, 0) - d->left) / d->zoom) - 1, 0, scene->width);
-    d->y0 = CLAMP (floor ((MAX (y0, 0) - d->top) / d->zoom) - 1, 0, scene->height);
-    d->x1 = CLAMP (ceil ((MIN (x1, width) - d->left) / d->zoom) + 1, d->x0, scene->width);
-    d->y1 = CLAMP (ceil ((MIN (y1, height) - d->top) / d->zoom) + 1, d->y0, scene->height);
-    draw_ground (d->cr, width, height, d->left, d->top, scene->width * d->zoom,
-                 scene->height * d->zoom, d->zoom, d->colours);
-    if (!d->plain) {
-        draw_lit (d, FALSE);
-        draw_dead (d);
+    find_cells (d, MAX (x0, 0), MAX (y0, 0), MIN (x1, width), MIN (y1, height));
+    if (d->plain) {
+        draw_table_ground (d, width, height);
+        draw_tiles (d);
+        draw_towers (d);
+        return;
     }
-    draw_tiles (d);
-    if (!d->plain)
-        draw_moving_tiles (d);
+    draw_laid (d, width, height);
+    draw_lit (d, FALSE);
+    draw_dead (d);
+    draw_moving_tiles (d);
     draw_towers (d);
-    if (!d->plain)
-        draw_owned (d);
+    draw_owned (d);
 }
 
 /* The figures and what belongs to them. */

@@ -59,9 +59,16 @@ typedef struct {
     guint segment, owners;
 } AvOwned;
 
+/* The ground and the tiles as they were drawn last, of which only what has changed is drawn again. */
+typedef struct _AvTableLaid AvTableLaid;
+AvTableLaid *av_table_laid_new (void);
+void av_table_laid_free (AvTableLaid *laid);
+void av_table_laid_forget (AvTableLaid *laid);
+
 /* What there is to be seen on a table. */
 typedef struct {
     const AvGame *game;
+    AvTableLaid *laid;
     AvTileCache *cache;
     gint width, height; /* of the table, in cells */
     gboolean ruled;     /* the numbers of columns and rows are shown */

@@ -342,6 +342,7 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
 {
     view->scene.game = game;
     view->scene.cache = cache;
+    av_table_laid_forget (view->scene.laid);
     av_table_accessible_forget (view);
     view->scene.width = game ? av_land_get_width (game) : 1;
     view->scene.height = game ? av_land_get_height (game) : 1;
@@ -918,6 +919,14 @@ add_pinch (AvTableView *view)
 
 /* --- the widget --- */
 
+/* Colours or letters may be others. */
+static void
+on_style (GtkWidget *widget)
+{
+    av_table_laid_forget (AV_TABLE_VIEW (widget)->scene.laid);
+    GTK_WIDGET_CLASS (av_table_view_parent_class)->style_updated (widget);
+}
+
 static gboolean
 on_draw (GtkWidget *widget, cairo_t *cr)
 {
@@ -1007,6 +1016,7 @@ av_table_view_finalize (GObject *object)
     g_array_unref (view->stood);
     g_array_unref (view->scene.labels);
     g_ptr_array_unref (view->scene.popups);
+    av_table_laid_free (view->scene.laid);
     G_OBJECT_CLASS (av_table_view_parent_class)->finalize (object);
 }
 
@@ -1023,6 +1033,7 @@ av_table_view_class_init (AvTableViewClass *klass)
     object->finalize = av_table_view_finalize;
     widget->map = on_map;
     widget->draw = on_draw;
+    widget->style_updated = on_style;
     widget->size_allocate = on_allocate;
     widget->button_press_event = on_press;
     widget->button_release_event = on_release;
@@ -1050,6 +1061,7 @@ static void
 av_table_view_init (AvTableView *view)
 {
     GtkWidget *widget = GTK_WIDGET (view);
+    view->scene.laid = av_table_laid_new ();
     view->scene.shown = g_array_new (FALSE, FALSE, sizeof (gint16));
     view->scene.shown_segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     view->scene.segments = g_array_new (FALSE, FALSE, sizeof (guint));

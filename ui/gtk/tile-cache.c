@@ -4,10 +4,15 @@
 
 #include <math.h>
 
+#include "gtk/art-tools.h"
+
 #define LEAST_BYTES (8 << 20)
 #define SIGHTS 3 /* so many windows full of tiles are kept, where that is more */
 #define MOST_PX 1024
 #define STAND_IN_PX 19 /* plain shapes: drawn at once where nothing else is at hand */
+/* So many are drawn at once in a sight; further tiles are plain, as grass, until the worker has drawn them. */
+#define MOST_STAND_INS 5
+#define PLAIN 0x93b755
 
 typedef struct {
     const AvTileDef *tile;
@@ -40,7 +45,9 @@ struct AvTileCache {
     AvTileCacheReady ready;
     gpointer data;
     gsize most, bytes;
-    gboolean follows;     /* the first of them follows what is in sight */
+    gboolean follows; /* the first of them follows what is in sight */
+    guint stand_ins;  /* those that may yet be drawn for this sight */
+    cairo_surface_t *plain;
     GHashTable *entries;  /* Key -> Entry */
     GHashTable *families; /* Key of px 0 -> Family */
     GHashTable *awaited;  /* Keys that the worker has to draw */
@@ -212,6 +219,11 @@ av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, g
     cache->data = data;
     cache->most = megabytes > 0 ? (gsize) megabytes << 20 : LEAST_BYTES;
     cache->follows = megabytes == 0;
+    cache->plain = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1, 1);
+    cairo_t *cr = cairo_create (cache->plain);
+    art_set (cr, PLAIN, 1);
+    cairo_paint (cr);
+    cairo_destroy (cr);
     cache->entries = g_hash_table_new (key_hash, key_equal);
     cache->families = g_hash_table_new_full (key_hash, key_equal, NULL, family_free);
     cache->awaited = g_hash_table_new_full (key_hash, key_equal, g_free, NULL);
@@ -241,6 +253,7 @@ av_tile_cache_free (AvTileCache *cache)
     g_hash_table_unref (cache->entries);
     g_hash_table_unref (cache->families);
     g_hash_table_unref (cache->awaited);
+    cairo_surface_destroy (cache->plain);
     g_main_context_unref (cache->context);
     g_mutex_clear (&cache->lock);
     av_art_style_unref (cache->style);
@@ -262,6 +275,7 @@ av_tile_cache_is_drawing (const AvTileCache *cache)
 void
 av_tile_cache_set_sight (AvTileCache *cache, double width, double height)
 {
+    cache->stand_ins = MOST_STAND_INS;
     if (cache->follows)
         cache->most = MAX ((gsize) (width * height * 4 * SIGHTS), LEAST_BYTES);
 }
@@ -336,6 +350,9 @@ av_tile_cache_get (AvTileCache *cache, const AvTileDef *tile, guint rotation, gu
         entry = nearest (cache, key);
     }
     if (entry == NULL) {
+        if (cache->follows && cache->stand_ins == 0)
+            return cache->plain;
+        cache->stand_ins -= cache->follows;
         key.px = MIN (key.px, STAND_IN_PX);
         entry = keep (cache, &key, draw (cache, &key));
     }
@@ -343,15 +360,33 @@ av_tile_cache_get (AvTileCache *cache, const AvTileDef *tile, guint rotation, gu
     return entry->surface;
 }
 
-void
+/* Of a tile that is SIZE on CR's device. */
+static guint
+find_px (cairo_t *cr, double size)
+{
+    double scale_x = 1, scale_y = 1;
+    cairo_surface_get_device_scale (cairo_get_target (cr), &scale_x, &scale_y);
+    return (guint) CLAMP (lround (size * scale_x), 1, MOST_PX);
+}
+
+gboolean
+av_tile_cache_awaits (const AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
+                      guint variant, double size)
+{
+    Key key = make_key (tile, rotation, variant, find_px (cr, size));
+    return g_hash_table_contains (cache->awaited, &key);
+}
+
+gboolean
 av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
                            guint variant, double x, double y, double size, double size_to)
 {
     double scale_x = 1, scale_y = 1;
 
     cairo_surface_get_device_scale (cairo_get_target (cr), &scale_x, &scale_y);
-    guint px = (guint) CLAMP (lround (size_to * scale_x), 1, MOST_PX);
-    cairo_surface_t *surface = av_tile_cache_get (cache, tile, rotation, variant, px, NULL);
+    guint px = find_px (cr, size_to);
+    gboolean exact;
+    cairo_surface_t *surface = av_tile_cache_get (cache, tile, rotation, variant, px, &exact);
     double has = cairo_image_surface_get_width (surface);
     cairo_save (cr);
     cairo_rectangle (cr, x, y, size, size);
@@ -370,6 +405,7 @@ av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *til
     }
     cairo_paint (cr);
     cairo_restore (cr);
+    return exact;
 }
 
 void

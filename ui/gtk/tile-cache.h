@@ -41,15 +41,21 @@ void av_tile_cache_draw (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile,
                          guint variant, double x, double y, double size);
 
 /* The same while the size is changing: only tiles of size SIZE_TO, where it will end, are asked for
- * and drawn ahead, and whatever is nearest is painted at SIZE. */
-void
+ * and drawn ahead, and whatever is nearest is painted at SIZE.  Returns whether that was a tile of
+ * size SIZE_TO. */
+gboolean
 av_tile_cache_draw_scaled (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
                            guint variant, double x, double y, double size, double size_to);
+
+/* Whether that tile of SIZE, as it was asked for on CR's device, is still being drawn. */
+gboolean av_tile_cache_awaits (const AvTileCache *cache, cairo_t *cr, const AvTileDef *tile,
+                               guint rotation, guint variant, double size);
 
 /* Whether tiles that were asked for are still being drawn. */
 gboolean av_tile_cache_is_drawing (const AvTileCache *cache);
 
-/* So many device pixels are in sight, all of which may be tiles. */
+/* So many device pixels are in sight, all of which may be tiles.  To be told before each drawing: in one only a few tiles of
+ * which there is no picture yet are drawn at once. */
 void av_tile_cache_set_sight (AvTileCache *cache, double width, double height);
 
 /* Bytes of pictures held now. */

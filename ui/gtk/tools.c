@@ -216,11 +216,20 @@ av_memory_save (void)
 #endif
 }
 
+#ifdef __GLIBC__
+static gpointer
+trim (gpointer data)
+{
+    malloc_trim (0);
+    return NULL;
+}
+#endif
+
 static gboolean
 on_nothing_to_do (gpointer data)
 {
 #ifdef __GLIBC__
-    malloc_trim (0);
+    g_thread_unref (g_thread_new ("memory", trim, NULL));
 #endif
     return G_SOURCE_REMOVE;
 }

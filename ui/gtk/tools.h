@@ -66,7 +66,8 @@ gchar *av_colour_title (AvColour colour);
 /* Where that can be asked for: each thread of a computer player would keep a heap of its own, and what is large would leave
  * holes where it was.  To be called first. */
 void av_memory_save (void);
-/* Gives memory that is free back to the system, where that can be asked for, as soon as there is nothing else to do. */
+/* Gives memory that is free back to the system, where that can be asked for, as soon as there is nothing else to do and in
+ * a thread of its own: it takes a while. */
 void av_memory_give_back (void);
 
 /* The program's settings, also from its build tree; NULL where no schema is installed. */
