@@ -11,8 +11,8 @@
 #define USUAL_NODES 5000
 
 static const AvBotLevel levels[] = {
-    { .id = "points", .label = N_ ("For points") },
-    { .id = "plans", .label = N_ ("With plans") },
+    { .id = "points", .label = N_ ("Points") },
+    { .id = "plans", .label = N_ ("Plans") },
     { .id = NULL },
 };
 
