@@ -463,11 +463,6 @@ assert_drawn_truly (void)
     cairo_surface_t *kept = draw_view ();
     av_table_laid_forget (scene->laid);
     cairo_surface_t *anew = draw_view ();
-    if (differ (kept, anew, 0, 0, cairo_image_surface_get_width (kept),
-                cairo_image_surface_get_height (kept))) {
-        cairo_surface_write_to_png (kept, "/tmp/uctw/kept.png");
-        cairo_surface_write_to_png (anew, "/tmp/uctw/anew.png");
-    }
     assert_false (differ (kept, anew, 0, 0, cairo_image_surface_get_width (kept),
                           cairo_image_surface_get_height (kept)));
     cairo_surface_destroy (kept);
