@@ -387,7 +387,8 @@ make_mask (const ArtPlan *plan, guint segment, gboolean edge)
     int stride = cairo_image_surface_get_stride (mask);
     guint8 depth[CELLS];
 
-    art_plan_measure (plan, depth);
+    if (edge)
+        art_plan_measure (plan, depth);
     cairo_surface_flush (mask);
     for (guint y = 0; y < ART_GRID; y++)
         for (guint x = 0; x < ART_GRID; x++) {
