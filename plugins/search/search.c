@@ -410,32 +410,66 @@ try_lines (Worker *worker, guint number, gdouble *margins, gdouble *wins)
     return n;
 }
 
-static gpointer
-work (gpointer data)
+static void
+work (Worker *worker)
 {
-    Worker *worker = data;
     for (guint i = worker->first; i < worker->end; i += worker->step) {
         gdouble margins[MAX_LINES], wins[MAX_LINES];
         guint n = try_lines (worker, i, margins, wins);
         /* Only the first try may leave out lines, those that look worst. */
         if (n < worker->n_lines && i > 0)
-            return NULL;
+            return;
         for (guint k = 0; k < n; k++) {
             worker->sums[k] += margins[k];
             worker->wins[k] += wins[k];
             worker->tries[k]++;
         }
     }
-    return NULL;
 }
 
-/* Tries FROM to END of each line, shared among the threads; the number of lines that have been tried. */
-static guint
-play_round (Worker *workers, guint n_workers, Line *lines, guint n_lines, guint from, guint end)
+/* Those who share the tries.  The first works on the thread that decides, the others on threads of a pool that stay for the
+ * whole decision: each has states of the scripts in play, which take long to make. */
+typedef struct {
+    Worker *workers;
+    guint n;
+    GThreadPool *others; /* or NULL */
+    GAsyncQueue *done;   /* Worker *: those of the others that are */
+} Team;
+
+static void
+work_beside (gpointer worker, gpointer done)
 {
-    GThread *threads[64] = { NULL };
-    for (guint i = 0; i < n_workers; i++) {
-        Worker *worker = &workers[i];
+    work (worker);
+    g_async_queue_push (done, worker);
+}
+
+static void
+team_begin (Team *team, guint n)
+{
+    team->workers = g_new0 (Worker, n);
+    team->n = n;
+    if (n > 1) {
+        team->done = g_async_queue_new ();
+        team->others = g_thread_pool_new (work_beside, team->done, (gint) n - 1, FALSE, NULL);
+    }
+}
+
+static void
+team_end (Team *team)
+{
+    if (team->others) {
+        g_thread_pool_free (team->others, FALSE, TRUE);
+        g_async_queue_unref (team->done);
+    }
+    g_free (team->workers);
+}
+
+/* Tries FROM to END of each line, shared among the team; the number of lines that have been tried. */
+static guint
+play_round (Team *team, Line *lines, guint n_lines, guint from, guint end)
+{
+    for (guint i = 0; i < team->n; i++) {
+        Worker *worker = &team->workers[i];
         worker->lines = lines;
         worker->n_lines = n_lines;
         worker->first = from + i;
@@ -443,18 +477,17 @@ play_round (Worker *workers, guint n_workers, Line *lines, guint n_lines, guint 
         for (guint k = 0; k < n_lines; k++)
             worker->sums[k] = worker->wins[k] = worker->tries[k] = 0;
         if (i > 0)
-            threads[i] = g_thread_new ("search", work, worker);
+            g_thread_pool_push (team->others, worker, NULL);
     }
-    work (&workers[0]);
-    for (guint i = 0; i < n_workers; i++) {
-        if (threads[i])
-            g_thread_join (threads[i]);
+    work (&team->workers[0]);
+    for (guint i = 1; i < team->n; i++)
+        g_async_queue_pop (team->done);
+    for (guint i = 0; i < team->n; i++)
         for (guint k = 0; k < n_lines; k++) {
-            lines[k].sum += workers[i].sums[k];
-            lines[k].wins += workers[i].wins[k];
-            lines[k].tries += workers[i].tries[k];
+            lines[k].sum += team->workers[i].sums[k];
+            lines[k].wins += team->workers[i].wins[k];
+            lines[k].tries += team->workers[i].tries[k];
         }
-    }
     while (n_lines > 1 && lines[n_lines - 1].tries == 0)
         n_lines--;
     for (guint k = 0; k < n_lines; k++)
@@ -465,11 +498,11 @@ play_round (Worker *workers, guint n_workers, Line *lines, guint n_lines, guint 
 }
 
 static guint64
-count_nodes (const Worker *workers, guint n_workers)
+count_nodes (const Team *team)
 {
     guint64 nodes = 0;
-    for (guint i = 0; i < n_workers; i++)
-        nodes += workers[i].desk.nodes;
+    for (guint i = 0; i < team->n; i++)
+        nodes += team->workers[i].desk.nodes;
     return nodes;
 }
 
@@ -484,8 +517,7 @@ find_use (const AvBotTask *task, gint64 began, guint64 nodes)
 }
 
 static void
-search (const AvBotTask *task, Worker *workers, guint n_workers, Line *lines, guint n_lines,
-        gint64 began)
+search (const AvBotTask *task, Team *team, Line *lines, guint n_lines, gint64 began)
 {
     guint halvings = 0, done = 0, alive = n_lines;
     while (2u << halvings < n_lines)
@@ -494,12 +526,12 @@ search (const AvBotTask *task, Worker *workers, guint n_workers, Line *lines, gu
      * are few of them. */
     for (guint halving = 0; halving <= halvings && alive > 1; halving++) {
         gdouble share = (gdouble) (halving + 1) / (halvings + 1);
-        gdouble use = find_use (task, began, count_nodes (workers, n_workers));
+        gdouble use = find_use (task, began, count_nodes (team));
         while (use < share && use < 1) {
-            guint more = CLAMP (done / 4, 2 * n_workers, 64 * n_workers);
-            alive = play_round (workers, n_workers, lines, alive, done, done + more);
+            guint more = CLAMP (done / 4, 2 * team->n, 64 * team->n);
+            alive = play_round (team, lines, alive, done, done + more);
             done += more;
-            use = find_use (task, began, count_nodes (workers, n_workers));
+            use = find_use (task, began, count_nodes (team));
         }
         if (use >= 1)
             break;
@@ -586,16 +618,16 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
 {
     const Style *style = &styles[task->level];
     gint64 began = g_get_monotonic_time ();
-    guint n_workers = CLAMP (task->threads, 1, 64);
-    g_autofree Worker *workers = g_new0 (Worker, n_workers);
+    Team team = { NULL };
     g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Line));
     Line empty = { .n = 0 };
     AvRandom random;
     if (go_on (memory, task, answer))
         return TRUE;
     av_random_seed (&random, task->seed);
-    desk_set_up (&workers[0].desk, task);
-    find_lines (&workers[0].desk, task->game, &empty, found,
+    team_begin (&team, CLAMP (task->threads, 1, 64));
+    desk_set_up (&team.workers[0].desk, task);
+    find_lines (&team.workers[0].desk, task->game, &empty, found,
                 task->nodes > 0 ? MAX (task->nodes / 2, LEAST_NODES) : USUAL_NODES);
     Line *lines = (Line *) (gpointer) found->data;
     for (guint i = 0; i < found->len && style->noise > 0; i++)
@@ -615,31 +647,32 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
             for (guint k = 0; k < lines[i].n; k++)
                 av_game_apply (lines[i].end, &lines[i].actions[k], NULL);
         }
-        for (guint i = 0; i < n_workers; i++) {
+        for (guint i = 0; i < team.n; i++) {
             if (i > 0)
-                desk_set_up (&workers[i].desk, task);
-            g_array_set_size (workers[i].desk.steps, n);
-            workers[i].seed = task->seed;
-            workers[i].limit = (task->nodes + n_workers - 1) / n_workers;
-            workers[i].step = n_workers;
-            workers[i].last =
+                desk_set_up (&team.workers[i].desk, task);
+            g_array_set_size (team.workers[i].desk.steps, n);
+            team.workers[i].seed = task->seed;
+            team.workers[i].limit = (task->nodes + team.n - 1) / team.n;
+            team.workers[i].step = team.n;
+            team.workers[i].last =
                 av_game_get_turn (task->game)
                 + MAX (av_ruleset_get_n_players (av_game_get_ruleset (task->game)), 2);
         }
-        search (task, workers, n_workers, lines, n, began);
+        search (task, &team, lines, n, began);
         for (guint i = 0; i < n; i++)
             av_game_free (lines[i].end);
     }
     if (found->len > 0) {
         report (answer, task->game, lines, n);
-        keep_plan (memory, task->game, workers[0].desk.play, &lines[0], &answer->choices[0]);
+        keep_plan (memory, task->game, team.workers[0].desk.play, &lines[0], &answer->choices[0]);
     } else
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "every action failed");
-    for (guint i = 0; i < n_workers && workers[i].desk.task; i++) {
-        answer->nodes += workers[i].desk.nodes;
-        answer->playouts += workers[i].desk.playouts;
-        desk_clear (&workers[i].desk);
+    for (guint i = 0; i < team.n && team.workers[i].desk.task; i++) {
+        answer->nodes += team.workers[i].desk.nodes;
+        answer->playouts += team.workers[i].desk.playouts;
+        desk_clear (&team.workers[i].desk);
     }
+    team_end (&team);
     return found->len > 0;
 }
 
