@@ -135,14 +135,20 @@ settle (void)
     catch_up ();
 }
 
+static gboolean
+is_being_drawn (const AvTableScene *scene)
+{
+    return av_tile_cache_is_drawing (scene->cache) || av_table_laid_is_behind (scene->laid);
+}
+
 void
 wait_for_pictures (void)
 {
     GtkWidget *view = find (GTK_WIDGET (window), AV_TYPE_TABLE_VIEW, NULL);
-    const AvTileCache *cache = view ? av_table_view_get_scene (AV_TABLE_VIEW (view))->cache : NULL;
+    const AvTableScene *scene = view ? av_table_view_get_scene (AV_TABLE_VIEW (view)) : NULL;
     settle ();
-    while (cache && av_tile_cache_is_drawing (cache)) {
-        wait_until (!av_tile_cache_is_drawing (cache));
+    while (scene && scene->cache && is_being_drawn (scene)) {
+        wait_until (!is_being_drawn (scene));
         settle ();
     }
 }

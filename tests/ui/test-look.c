@@ -399,6 +399,7 @@ the_rules_can_be_read (void **state)
 
 /* --- the numbers of columns and rows --- */
 
+/* As it is once all its tiles are drawn. */
 static cairo_surface_t *
 draw_view (void)
 {
@@ -407,7 +408,9 @@ draw_view (void)
         cairo_image_surface_create (CAIRO_FORMAT_RGB24, gtk_widget_get_allocated_width (view),
                                     gtk_widget_get_allocated_height (view));
     cairo_t *cr = cairo_create (surface);
-    gtk_widget_draw (view, cr);
+    do
+        gtk_widget_draw (view, cr);
+    while (av_table_laid_is_behind (av_table_view_get_scene (get_view ())->laid));
     cairo_destroy (cr);
     cairo_surface_flush (surface);
     return surface;

@@ -308,6 +308,7 @@ struct _AvTableLaid {
     cairo_surface_t *surface; /* or NULL: nothing is drawn yet */
     LaidSight sight;
     guint32 *cells;                  /* of the whole table */
+    gboolean behind;                 /* some tiles in sight are yet to be drawn */
     cairo_surface_t *above, *beside; /* the numbers of columns and rows, or NULL */
 };
 
@@ -315,6 +316,12 @@ AvTableLaid *
 av_table_laid_new (void)
 {
     return g_new0 (AvTableLaid, 1);
+}
+
+gboolean
+av_table_laid_is_behind (const AvTableLaid *laid)
+{
+    return laid->behind;
 }
 
 void
@@ -409,9 +416,24 @@ awaits_tile (const TableDrawing *d, AvTile tile)
                                     variant (tile.x, tile.y), d->zoom);
 }
 
-/* Has the cell as it is now.  A tile on its way is not there yet. */
+/* In microseconds: so long tiles are drawn in one frame, and then the next one goes on. */
+#define LAYING_TIME 5000
+
+/* Until then a tile is as plain as one that nothing stands in for. */
 static void
-update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y)
+put_off_tile (const TableDrawing *d, guint32 *drawn, gint x, gint y)
+{
+    if (*drawn == 0) {
+        double left = get_left (d, x), top = get_top (d, y);
+        cairo_rectangle (d->cr, left, top, get_left (d, x + 1) - left, get_top (d, y + 1) - top);
+        art_fill (d->cr, AV_TILE_PLAIN, 1);
+        *drawn = LAID_PART;
+    }
+}
+
+/* Has the cell as it is now, if it can be before UNTIL.  A tile on its way is not there yet. */
+static void
+update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gint64 until)
 {
     guint32 *drawn = &laid->cells[y * d->scene->width + x];
     guint number = av_land_tile_at (d->game, x, y);
@@ -430,13 +452,17 @@ update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y)
         cairo_clip (d->cr);
         draw_table_ground (d, laid->sight.width, laid->sight.height);
         cairo_restore (d->cr);
+    } else if (g_get_monotonic_time () > until) {
+        put_off_tile (d, drawn, x, y);
+        laid->behind = TRUE;
+        return;
     } else if (!draw_tile (d, tile.kind, tile.rotation, x, y)) {
         wanted &= ~LAID_SHARP;
     }
     *drawn = wanted;
 }
 
-/* Brings all that is in sight up to date, and draws what of it is to be redrawn. */
+/* Brings what is in sight up to date, all of it unless it takes too long, and draws what of it is to be redrawn. */
 static void
 draw_laid (const TableDrawing *d, double width, double height)
 {
@@ -452,13 +478,20 @@ draw_laid (const TableDrawing *d, double width, double height)
                         .height = (gint) height,
                         .scale = gtk_widget_get_scale_factor (d->widget) };
     TableDrawing within = *d;
+    /* What grows or shrinks under the eye is whole in each frame, the last one included. */
+    gboolean zooms = sight.zoom != sight.zoom_to
+                     || (laid->surface && laid->sight.zoom != laid->sight.zoom_to);
+    gint64 until = zooms ? G_MAXINT64 : g_get_monotonic_time () + LAYING_TIME;
     begin_laid (d, laid, &sight);
     find_cells (&within, 0, 0, width, height);
     within.cr = cairo_create (laid->surface);
+    laid->behind = FALSE;
     for (gint y = within.y0; y < within.y1; y++)
         for (gint x = within.x0; x < within.x1; x++)
-            update_laid_cell (&within, laid, x, y);
+            update_laid_cell (&within, laid, x, y, until);
     cairo_destroy (within.cr);
+    if (laid->behind)
+        gtk_widget_queue_draw (d->widget);
     cairo_set_source_surface (d->cr, laid->surface, 0, 0);
     cairo_pattern_set_filter (cairo_get_source (d->cr), CAIRO_FILTER_NEAREST);
     cairo_paint (d->cr);

@@ -64,6 +64,8 @@ typedef struct _AvTableLaid AvTableLaid;
 AvTableLaid *av_table_laid_new (void);
 void av_table_laid_free (AvTableLaid *laid);
 void av_table_laid_forget (AvTableLaid *laid);
+/* Whether the next frame goes on drawing it. */
+gboolean av_table_laid_is_behind (const AvTableLaid *laid);
 
 /* What there is to be seen on a table. */
 typedef struct {

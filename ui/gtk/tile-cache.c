@@ -12,7 +12,6 @@
 #define STAND_IN_PX 19 /* plain shapes: drawn at once where nothing else is at hand */
 /* So many are drawn at once in a sight; further tiles are plain, as grass, until the worker has drawn them. */
 #define MOST_STAND_INS 5
-#define PLAIN 0x93b755
 
 typedef struct {
     const AvTileDef *tile;
@@ -221,7 +220,7 @@ av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, g
     cache->follows = megabytes == 0;
     cache->plain = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1, 1);
     cairo_t *cr = cairo_create (cache->plain);
-    art_set (cr, PLAIN, 1);
+    art_set (cr, AV_TILE_PLAIN, 1);
     cairo_paint (cr);
     cairo_destroy (cr);
     cache->entries = g_hash_table_new (key_hash, key_equal);

@@ -15,6 +15,9 @@ G_BEGIN_DECLS
 
 typedef struct AvTileCache AvTileCache;
 
+/* The colour of a tile of which there is no picture yet: grass. */
+#define AV_TILE_PLAIN 0x93b755
+
 /* Called in the main context after sharp tiles have become ready (once for several). */
 typedef void (*AvTileCacheReady) (gpointer data);
 
