@@ -107,6 +107,23 @@ it_goes_on_and_back_by_buttons (void **state)
     leave ();
 }
 
+/* The words that are waited for have the focus; from the table Tab leads back to them. */
+static void
+keys_go_on (void **state)
+{
+    begin ();
+    g_autofree gchar *first = g_strdup (get_words ());
+    assert_true (gtk_widget_has_focus (get_next ()));
+    gtk_widget_grab_focus (GTK_WIDGET (get_view ()));
+    press ("Tab");
+    settle ();
+    assert_false (gtk_widget_has_focus (GTK_WIDGET (get_view ())));
+    gtk_widget_grab_focus (get_next ());
+    press ("Return");
+    wait_until (g_strcmp0 (first, get_words ()) != 0 && may_go_on ());
+    leave ();
+}
+
 static void
 a_game_that_is_played_rests_meanwhile (void **state)
 {
@@ -149,6 +166,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (it_is_offered_once),
         cmocka_unit_test (it_goes_on_and_back_by_buttons),
+        cmocka_unit_test (keys_go_on),
         cmocka_unit_test (a_reader_plays_it_and_wins),
         cmocka_unit_test (a_game_that_is_played_rests_meanwhile),
     };

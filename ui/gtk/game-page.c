@@ -1065,7 +1065,7 @@ static gboolean
 draws_itself_now (AvGamePage *page)
 {
     return av_game_get_decider (av_play_get_game (page->play)) == AV_NATURE
-           && !av_play_has_stopped (page->play);
+           && av_play_is_moving (page->play);
 }
 
 static gboolean

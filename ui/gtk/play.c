@@ -597,6 +597,12 @@ av_play_ask_hint (AvPlay *play, AvBot *bot)
         play->hinting = start_thought (play, bot, TRUE);
 }
 
+gboolean
+av_play_is_moving (AvPlay *play)
+{
+    return play->timer || play->thinking;
+}
+
 gint
 av_play_get_thinker (AvPlay *play)
 {

@@ -60,6 +60,8 @@ gint av_play_get_viewer (AvPlay *play);
 gboolean av_play_can_draw (AvPlay *play);
 gboolean av_play_can_pass (AvPlay *play);
 gboolean av_play_is_person (AvPlay *play, guint player);
+/* Whether the next thing is about to be done, by a computer, by nature or by a lesson. */
+gboolean av_play_is_moving (AvPlay *play);
 /* A computer player is thinking: which, or -1. */
 gint av_play_get_thinker (AvPlay *play);
 

@@ -145,7 +145,7 @@ show_turn (AvTurnPanel *panel)
             what = _ ("Draw a tile");
         else if (paused && av_play_get_person (panel->choice->play) < 0)
             what = _ ("The game is paused");
-        else if (nobody && !look)
+        else if (nobody && av_play_is_moving (panel->choice->play))
             what = _ ("One moment …");
         else
             what = get_phase_label (game);

@@ -63,6 +63,14 @@ show_step (AvTutorial *tutorial)
         gtk_window_set_focus (GTK_WINDOW (window), NULL);
 }
 
+/* The table had the focus while it was being shown. */
+static void
+on_map (AvTutorial *tutorial)
+{
+    if (tutorial->play)
+        show_step (tutorial);
+}
+
 /* Between two steps the game goes on to the second. */
 static void
 on_changed (AvTutorial *tutorial)
@@ -206,5 +214,6 @@ av_tutorial_init (AvTutorial *tutorial)
     tutorial->steps = g_array_new (FALSE, FALSE, sizeof (Step));
     g_array_set_clear_func (tutorial->steps, step_clear);
     gtk_widget_init_template (GTK_WIDGET (tutorial));
+    g_signal_connect_after (tutorial, "map", G_CALLBACK (on_map), NULL);
     av_label_reserve (GTK_LABEL (tutorial->text), LINES);
 }
