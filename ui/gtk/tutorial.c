@@ -56,11 +56,20 @@ show_step (AvTutorial *tutorial)
                                                                           : _ ("_Next"));
     av_style_set (tutorial->next, "suggested-action", !asks);
     gtk_widget_set_sensitive (tutorial->next, TRUE);
-    GtkWidget *window = gtk_widget_get_toplevel (GTK_WIDGET (tutorial));
     if (!asks)
         gtk_widget_grab_focus (tutorial->next);
-    else if (GTK_IS_WINDOW (window))
-        gtk_window_set_focus (GTK_WINDOW (window), NULL);
+    else
+        g_signal_emit_by_name (tutorial, "to-table");
+    if (gtk_widget_get_mapped (GTK_WIDGET (tutorial)))
+        av_announce (tutorial->text, step->text);
+}
+
+/* The table has taken the keys before. */
+static void
+on_map (AvTutorial *tutorial)
+{
+    if (tutorial->play)
+        show_step (tutorial);
 }
 
 /* Between two steps the game goes on to the second. */
@@ -190,6 +199,8 @@ av_tutorial_class_init (AvTutorialClass *klass)
     G_OBJECT_CLASS (klass)->dispose = av_tutorial_dispose;
     g_signal_new ("close", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
+    g_signal_new ("to-table", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "tutorial.ui");
     gtk_widget_class_bind_template_child (widget, AvTutorial, text);
     gtk_widget_class_bind_template_child (widget, AvTutorial, where);
@@ -206,5 +217,6 @@ av_tutorial_init (AvTutorial *tutorial)
     tutorial->steps = g_array_new (FALSE, FALSE, sizeof (Step));
     g_array_set_clear_func (tutorial->steps, step_clear);
     gtk_widget_init_template (GTK_WIDGET (tutorial));
+    g_signal_connect_after (tutorial, "map", G_CALLBACK (on_map), NULL);
     av_label_reserve (GTK_LABEL (tutorial->text), LINES);
 }
