@@ -139,6 +139,7 @@ tell_standing (AvGamePage *page)
 {
     const AvGame *game = av_play_get_game (page->play);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
+    const AvClocks *clocks = av_play_get_clocks (page->play);
     g_autofree gchar *task = av_turn_panel_describe (page->panel);
     g_autoptr (GString) text = g_string_new (task);
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
@@ -146,6 +147,10 @@ tell_standing (AvGamePage *page)
         /* TRANSLATORS: a player's name, and how many points he has */
         g_string_append_printf (text, ngettext ("\n%s: %d point", "\n%s: %d points", points),
                                 av_ruleset_get_player_name (ruleset, i), points);
+        if (clocks && av_play_is_person (page->play, i)) {
+            g_autofree gchar *time = av_clock_text (av_clocks_get_left (clocks, i));
+            g_string_append_printf (text, "; %s %s", _ ("Time left"), time);
+        }
     }
     if (page->land) {
         guint left = av_game_get_tiles_left (game);
@@ -1396,12 +1401,8 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_signal_connect_swapped (play, "hint", G_CALLBACK (on_hint), page);
     g_signal_connect_swapped (play, "clock", G_CALLBACK (on_clock), page);
     show_all (page);
-    if (page->land && !av_play_is_look (play) && gtk_widget_has_focus (GTK_WIDGET (page->view))) {
-        g_autofree gchar *task = av_turn_panel_describe (page->panel);
-        tell (page, task);
-    } else if (gtk_widget_get_mapped (GTK_WIDGET (page))) {
+    if (gtk_widget_get_mapped (GTK_WIDGET (page)))
         av_game_page_take_focus (page);
-    }
     av_game_page_show_result (page);
 }
 
@@ -1410,9 +1411,15 @@ av_game_page_go_on (AvGamePage *page, AvPlay *play)
 {
     AvTableSight sight = av_table_view_get_sight (page->view);
     gboolean land = page->play && page->land;
+    gboolean stayed = gtk_widget_has_focus (GTK_WIDGET (page->view));
     av_game_page_set_play (page, play);
     if (land && page->land)
         av_table_view_set_sight (page->view, sight);
+    /* Who has the focus there already does not hear it by that. */
+    if (stayed && !av_play_is_look (play)) {
+        g_autofree gchar *task = av_turn_panel_describe (page->panel);
+        tell (page, task);
+    }
 }
 
 gboolean
