@@ -163,11 +163,19 @@ on_descendant (AtkObject *table, AtkObject *child, gchar **said)
         g_strdup_printf ("%s\n%s", atk_object_get_name (child), atk_object_get_description (child));
 }
 
+/* What tells the news last: the places that do so take turns. */
+static AtkObject *
+get_teller (void)
+{
+    g_autoptr (GList) places = gtk_container_get_children (GTK_CONTAINER (get_part ("news")));
+    return gtk_widget_get_accessible (places->data);
+}
+
 /* What is told as a notification. */
 static const gchar *
 get_told (void)
 {
-    return atk_object_get_name (gtk_widget_get_accessible (get_part ("banner")));
+    return atk_object_get_name (get_teller ());
 }
 
 /* The cell that the keys have come to, how a tile would lie there, and what happened, are told. */
@@ -194,8 +202,9 @@ what_happens_is_told (void **state)
     press ("Return");
     assert_phase ("deploy");
     settle ();
-    AtkObject *teller = gtk_widget_get_accessible (get_part ("banner"));
+    AtkObject *teller = get_teller ();
     assert_int_equal (atk_object_get_role (teller), ATK_ROLE_NOTIFICATION);
+    assert_int_equal (atk_object_get_n_accessible_children (teller), 0);
     assert_non_null (strstr (get_told (), "places"));
     assert_non_null (strstr (get_told (), "may be chosen"));
     press ("Tab");
@@ -221,6 +230,7 @@ what_happens_is_told (void **state)
     press ("ctrl+z");
     settle ();
     assert_true (g_str_has_prefix (get_told (), "Taken back.\n"));
+    assert_true (get_teller () != teller);
     g_free (said);
 }
 
@@ -312,6 +322,45 @@ keys_reach_all_that_is_set_up (void **state)
     assert_true (gtk_widget_get_ancestor (get_focus (), GTK_TYPE_LIST_BOX) != NULL);
 }
 
+static void
+tab_to (GtkWidget *list)
+{
+    for (guint i = 0; i < 4 && !gtk_widget_is_ancestor (get_focus (), list); i++) {
+        press ("Tab");
+        settle ();
+    }
+    assert_true (gtk_widget_is_ancestor (get_focus (), list));
+}
+
+/* Tab leads out of a list from any of its rows, and back to that row. What cannot be ticked says why, and what
+ * comes of a tick is told. */
+static void
+the_setup_says_what_may_be_chosen (void **state)
+{
+    AtkObject *top = gtk_widget_get_accessible (GTK_WIDGET (window));
+    press ("ctrl+n");
+    assert_page ("setup");
+    GtkWidget *decks = get_part ("decks"), *rules = get_part ("rules");
+    settle ();
+    GtkWidget *basic = find (decks, GTK_TYPE_CHECK_BUTTON, NULL);
+    gtk_widget_grab_focus (basic);
+    press ("Down Down");
+    settle ();
+    GtkWidget *tick = get_focus ();
+    tab_to (rules);
+    AtkObject *first = gtk_widget_get_accessible (get_focus ());
+    assert_true (
+        g_str_has_prefix (atk_object_get_description (first), "These rules are always on."));
+    press ("shift+Tab");
+    settle ();
+    assert_true (get_focus () == tick);
+    gtk_widget_grab_focus (basic);
+    press ("space");
+    wait_until (is_told_below (top, "Choose at least one deck."));
+    press ("space");
+    wait_until (is_told_below (top, "72 tiles in all"));
+}
+
 /* --- whatever takes the keys says what it is --- */
 
 static GString *nameless;
@@ -386,6 +435,78 @@ look_at_dialog (const gchar *action)
     wait_until (!get_dialog ());
 }
 
+/* A row is told with the names of its tile, and the keys lead to what stands in the rules. */
+static gboolean
+read_dialog (GtkWidget *dialog, const gchar *what, guint step)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (get_game ());
+    guint drawn = av_land_get_drawn (get_game ());
+    settle ();
+    if (g_str_equal (what, "tiles-left")) {
+        GtkWidget *row = find (dialog, GTK_TYPE_FLOW_BOX_CHILD, NULL);
+        g_autofree gchar *said =
+            g_strdup_printf ("%s, × 2: ", av_land_get_kind (ruleset, drawn)->name);
+        assert_true (
+            g_str_has_prefix (atk_object_get_name (gtk_widget_get_accessible (row)), said));
+    } else {
+        GtkWidget *focus = NULL;
+        focus_window (dialog);
+        for (guint i = 0; i < 3 && !GTK_IS_LABEL (focus); i++) {
+            press ("Tab");
+            settle ();
+            focus = gtk_window_get_focus (GTK_WINDOW (dialog));
+        }
+        assert_true (GTK_IS_LABEL (focus));
+        assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (focus)), "Your turn."));
+    }
+    press ("Escape");
+    return FALSE;
+}
+
+static void
+read_in_dialog (const gchar *action)
+{
+    when_dialog (read_dialog, action);
+    g_action_group_activate_action (G_ACTION_GROUP (window), action, NULL);
+    wait_until (!get_dialog ());
+}
+
+/* Nor does the focus get lost on the way. */
+static void
+pages_and_dialogs_are_read (void **state)
+{
+    AtkObject *top = gtk_widget_get_accessible (GTK_WIDGET (window));
+    open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nlay core/20 5 5 0\n"
+                 "pile core/21 core/21 core/21\nbegin\ndraw core/21\n");
+    read_in_dialog ("tiles-left");
+    read_in_dialog ("how-to-play");
+    focus_window (GTK_WIDGET (window));
+    assert_true (get_focus () == GTK_WIDGET (get_view ()));
+    press ("Tab Return Escape");
+    assert_phase ("draw");
+    press ("ctrl+l");
+    wait_until (is_told_below (top, "Turn 2 · 3 of 3"));
+    press ("Left");
+    wait_until (is_told_below (top, " of 3") && !is_told_below (top, "3 of 3"));
+    assert_false (is_told_below (top, "Taken back."));
+    press ("Escape");
+    settle ();
+    assert_true (get_focus () == GTK_WIDGET (get_view ()));
+    assert_non_null (strstr (get_told (), "Bruno"));
+    press ("ctrl+n");
+    assert_page ("setup");
+    assert_string_equal (get_told (), "");
+    settle ();
+    click (get (GTK_TYPE_BUTTON, "back"));
+    assert_page ("game");
+    assert_true (get_focus () == GTK_WIDGET (get_view ()));
+    g_action_group_activate_action (G_ACTION_GROUP (window), "tutorial", NULL);
+    wait_until (is_told_below (top, "Welcome!"));
+    assert_true (gtk_widget_is_ancestor (get_focus (), GTK_WIDGET (window->tutorial)));
+    g_signal_emit_by_name (window->tutorial, "close");
+}
+
 /* On every page and in the dialogs that are our own, in a game of tiles and one of cards. */
 static void
 whatever_takes_the_keys_has_a_name (void **state)
@@ -424,6 +545,8 @@ main (void)
         cmocka_unit_test (moves_of_programs_are_told_with_their_place),
         cmocka_unit_test (the_result_is_told),
         cmocka_unit_test (keys_reach_all_that_is_set_up),
+        cmocka_unit_test (the_setup_says_what_may_be_chosen),
+        cmocka_unit_test (pages_and_dialogs_are_read),
         cmocka_unit_test (a_game_is_played_by_what_is_told),
         cmocka_unit_test (whatever_takes_the_keys_has_a_name),
     };

@@ -75,18 +75,25 @@ one_is_switched_off_and_on_and_the_game_goes_on (void **state)
     start_game (1, 2, 20);
     const AvGame *game = get_game ();
     open_page ();
-    click (find (get_row ("mayor"), GTK_TYPE_SWITCH, NULL));
+    GtkWidget *tick = find (get_row ("mayor"), GTK_TYPE_CHECK_BUTTON, NULL);
+    gtk_widget_grab_focus (tick);
+    assert_true (g_str_has_prefix (atk_object_get_description (gtk_widget_get_accessible (tick)),
+                                   "The Mayor; "));
+    press ("space");
     wait_until (says ("mayor", "It is switched off."));
+    /* The row is a new one, and the keys are there. */
+    assert_true (gtk_window_get_focus (GTK_WINDOW (window))
+                 == find (get_row ("mayor"), GTK_TYPE_CHECK_BUTTON, NULL));
     const AvPluginInfo *info =
         av_plugin_manager_find (av_plugin_manager_of (window->catalogue), "mayor");
     assert_true (g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT));
     shoot ("plugins-off");
-    assert_false (
-        gtk_switch_get_active (GTK_SWITCH (find (get_row ("mayor"), GTK_TYPE_SWITCH, NULL))));
+    assert_false (gtk_toggle_button_get_active (
+        GTK_TOGGLE_BUTTON (find (get_row ("mayor"), GTK_TYPE_CHECK_BUTTON, NULL))));
     /* What needs it says so. */
     assert_non_null (
         av_plugin_manager_find (av_plugin_manager_of (window->catalogue), "wanderer")->error);
-    click (find (get_row ("mayor"), GTK_TYPE_SWITCH, NULL));
+    press ("space");
     wait_until (!says ("mayor", "It is switched off."));
     click (get (GTK_TYPE_BUTTON, "back"));
     assert_page ("game");

@@ -399,6 +399,11 @@ games_are_listed_and_go_on (void **state)
     click (get_game_button (1, "user-trash-symbolic"));
     wait_until (count_games () == n);
     assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+    /* The keys are where they were, and reach how everybody has done. */
+    wait_until (GTK_IS_LIST_BOX_ROW (gtk_window_get_focus (GTK_WINDOW (window))));
+    GtkWidget *name = gtk_grid_get_child_at (GTK_GRID (get_part ("standings")), 0, 1);
+    assert_true (gtk_widget_get_can_focus (name));
+    assert_non_null (strstr (atk_object_get_name (gtk_widget_get_accessible (name)), "; Won: "));
 }
 
 /* One file for each, however often it was saved; and none is left out. */

@@ -359,6 +359,7 @@ add_row (Dialog *dialog, const gchar *text, const gchar *style, gint index)
 static void
 show_worst (Dialog *dialog)
 {
+    gint focus = av_list_get_focus (GTK_LIST_BOX (dialog->list));
     av_container_clear (GTK_CONTAINER (dialog->list));
     for (guint p = 0; p < av_ruleset_get_n_players (dialog->ruleset); p++) {
         const gchar *name = av_ruleset_get_player_name (dialog->ruleset, p);
@@ -374,12 +375,14 @@ show_worst (Dialog *dialog)
             add_row (dialog, text, "av-small", (gint) dialog->worst[p][k]);
         }
     }
+    av_list_set_focus (GTK_LIST_BOX (dialog->list), focus);
 }
 
 static void
 on_row (GtkListBox *list, GtkListBoxRow *row, Dialog *dialog)
 {
     show (dialog, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (row), "index")));
+    av_announce (dialog->said, gtk_label_get_text (GTK_LABEL (dialog->said)));
 }
 
 /* --- progress --- */
@@ -451,6 +454,7 @@ find_parts_of (Dialog *dialog, GtkBuilder *parts)
     g_signal_connect (dialog->chart, "button-press-event", G_CALLBACK (on_press), dialog);
     g_signal_connect (dialog->chart, "key-press-event", G_CALLBACK (on_key), dialog);
     g_signal_connect (dialog->list, "row-activated", G_CALLBACK (on_row), dialog);
+    av_list_pass_tab (GTK_LIST_BOX (dialog->list));
     g_signal_connect_swapped (dialog->stop, "clicked", G_CALLBACK (on_stop), dialog);
     return GTK_WIDGET (gtk_builder_get_object (parts, "dialog"));
 }

@@ -393,7 +393,7 @@ describe (AvBoardView *view)
         g_strdup_printf (ngettext ("%u place may be chosen, Tab goes to it",
                                    "%u places may be chosen, Tab goes to the next", view->lit->len),
                          view->lit->len);
-    atk_object_set_description (object, may);
+    av_describe (GTK_WIDGET (view), may);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 

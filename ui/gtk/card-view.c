@@ -469,8 +469,18 @@ describe (AvCardView *view)
                                 zone->title ? zone->title : "", card->number + 1);
     }
     atk_object_set_name (object, name ? name : _ ("Table of cards"));
-    atk_object_set_description (object,
-                                view->layout && view->layout->note ? view->layout->note : "");
+    /* While it has the focus, what is to be done is told as news. */
+    const gchar *note =
+        view->layout && !gtk_widget_has_focus (GTK_WIDGET (view)) ? view->layout->note : NULL;
+    const gchar *text = card ? card->text : note;
+    av_describe (GTK_WIDGET (view), text ? text : "");
+}
+
+static void
+on_focus (AvCardView *view)
+{
+    if (!gtk_widget_has_focus (GTK_WIDGET (view)))
+        describe (view);
 }
 
 void
@@ -630,6 +640,7 @@ static void
 av_card_view_init (AvCardView *view)
 {
     view->lit = g_array_new (FALSE, FALSE, sizeof (gint));
+    g_signal_connect (view, "notify::has-focus", G_CALLBACK (on_focus), NULL);
     view->cursor = view->pointed = -1;
     gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
     gtk_widget_add_events (GTK_WIDGET (view),

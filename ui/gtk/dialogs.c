@@ -7,6 +7,7 @@
 #include "gtk/kept-games.h"
 #include "gtk/dialogs.h"
 #include "gtk/palette.h"
+#include "gtk/table-accessible.h"
 #include "gtk/tools.h"
 
 static void
@@ -160,6 +161,10 @@ av_tiles_left_new (GtkWindow *parent, const AvGame *game, gint viewer, AvTileCac
         gtk_box_pack_start (GTK_BOX (box), gtk_label_new (count), FALSE, FALSE, 0);
         gtk_widget_show_all (box);
         gtk_container_add (tiles, box);
+        g_autofree gchar *lie = av_table_describe_lie (ruleset, kind, 0);
+        g_autofree gchar *said =
+            g_strdup_printf ("%s, %s: %s", def->name ? def->name : def->id, count, lie);
+        atk_object_set_name (gtk_widget_get_accessible (gtk_widget_get_parent (box)), said);
     }
     return dialog;
 }

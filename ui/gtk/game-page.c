@@ -24,6 +24,7 @@
 #include "gtk/turn-panel.h"
 
 #define RESULT_DELAY 1800 /* ms for which the last points are shown */
+#define NEWS 8            /* places for what screen readers are told, one after the other */
 #define SAID_SECONDS 5    /* for which a message is shown */
 
 struct _AvGamePage {
@@ -50,6 +51,7 @@ struct _AvGamePage {
     GtkWidget *popover; /* that asks, or NULL */
     GArray *asked;      /* AvAction: those of which one is meant at a place */
     GtkWidget *banner, *message, *message_icon, *message_text; /* over the table, for a while */
+    GtkWidget *news;                                           /* what screen readers are told */
     GtkWidget *result;     /* over the table, once the game is over */
     GtkWidget *tiles_left; /* the window that shows them, while it is open */
 
@@ -67,7 +69,19 @@ G_DEFINE_TYPE (AvGamePage, av_game_page, GTK_TYPE_BOX)
 static void
 tell (AvGamePage *page, const gchar *text)
 {
-    av_announce (page->banner, text);
+    /* Screen readers look at news some time later, and take two in one place for one. */
+    g_autoptr (GList) places = gtk_container_get_children (GTK_CONTAINER (page->news));
+    GtkWidget *place = g_list_last (places)->data;
+    gtk_box_reorder_child (GTK_BOX (page->news), place, 0);
+    av_announce (place, text);
+}
+
+static void
+append_place (GString *text, const AvLogLine *line)
+{
+    g_string_append_printf (text, _ (" (column %d, row %d)"),
+                            g_array_index (line->cells, gint16, 0),
+                            g_array_index (line->cells, gint16, 1));
 }
 
 /* What a program did is told with the place, as nobody at the screen has chosen it; once for what it did there. */
@@ -79,7 +93,7 @@ append_line (AvGamePage *page, const AvLogLine *line, GString *text, gint16 *tol
     if (line->cells->len != 2 || line->player < 0 || av_play_is_person (page->play, line->player)
         || (cell[0] == told[0] && cell[1] == told[1]))
         return;
-    g_string_append_printf (text, _ (" (column %d, row %d)"), cell[0], cell[1]);
+    append_place (text, line);
     memcpy (told, cell, 2 * sizeof *told);
 }
 
@@ -102,14 +116,15 @@ tell_news (AvGamePage *page, const gchar *task)
     g_autoptr (GString) text = g_string_new (NULL);
     gint16 told[2] = { -1, -1 };
     guint now = av_game_get_n_actions (game) + 1;
-    if (now < page->told)
+    if (now < page->told && !av_play_is_look (page->play))
         g_string_append (text, _ ("Taken back."));
     for (guint i = page->n_told; i < log->len; i++)
         append_line (page, log->pdata[i], text, told);
     page->n_told = log->len;
+    /* The result of a game is told by itself. */
     if (now != page->told
         && (av_play_get_person (page->play) >= 0 || av_play_has_stopped (page->play)
-            || av_game_is_finished (game))) {
+            || (av_game_is_finished (game) && av_play_is_look (page->play)))) {
         g_string_append_printf (text, "%s%s", text->len ? "\n" : "", task);
         append_cursor (page, text);
     }
@@ -124,6 +139,7 @@ tell_standing (AvGamePage *page)
 {
     const AvGame *game = av_play_get_game (page->play);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
+    const AvClocks *clocks = av_play_get_clocks (page->play);
     g_autofree gchar *task = av_turn_panel_describe (page->panel);
     g_autoptr (GString) text = g_string_new (task);
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
@@ -131,6 +147,10 @@ tell_standing (AvGamePage *page)
         /* TRANSLATORS: a player's name, and how many points he has */
         g_string_append_printf (text, ngettext ("\n%s: %d point", "\n%s: %d points", points),
                                 av_ruleset_get_player_name (ruleset, i), points);
+        if (clocks && av_play_is_person (page->play, i)) {
+            g_autofree gchar *time = av_clock_text (av_clocks_get_left (clocks, i));
+            g_string_append_printf (text, "; %s %s", _ ("Time left"), time);
+        }
     }
     if (page->land) {
         guint left = av_game_get_tiles_left (game);
@@ -437,7 +457,7 @@ show_all (AvGamePage *page)
                                                   ? _ ("; Tab goes to the next")
                                                   : "",
                                               NULL);
-        atk_object_set_description (gtk_widget_get_accessible (GTK_WIDGET (page->view)), said);
+        av_table_accessible_set_task (page->view, said);
     }
     av_players_panel_update (page->players);
     show_trays (page);
@@ -661,9 +681,13 @@ zoom (AvGamePage *page, gint steps)
     av_table_view_zoom_by (page->view, pow (1.25, steps));
 }
 
-static void
-grab_focus (AvGamePage *page)
+void
+av_game_page_take_focus (AvGamePage *page)
 {
+    if (page->result) {
+        gtk_widget_child_focus (page->result, GTK_DIR_TAB_BACKWARD);
+        return;
+    }
     gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view)
                            : gtk_widget_get_visible (GTK_WIDGET (page->boards))
                                ? GTK_WIDGET (page->boards)
@@ -754,7 +778,7 @@ static void
 do_watch (GSimpleAction *action, GVariant *value, gpointer page)
 {
     g_clear_pointer (&AV_GAME_PAGE (page)->result, gtk_widget_destroy);
-    grab_focus (page);
+    av_game_page_take_focus (page);
 }
 
 static const GActionEntry entries[] = {
@@ -922,6 +946,9 @@ static void
 on_log_picked (AvGamePage *page, const AvLogLine *line)
 {
     if (page->land && line->cells->len >= 2) {
+        g_autoptr (GString) said = g_string_new (line->text);
+        append_place (said, line);
+        tell (page, said->str);
         av_table_view_show_cell (page->view, g_array_index (line->cells, gint16, 0),
                                  g_array_index (line->cells, gint16, 1), 1.5);
         av_table_view_show_points (page->view, line->cells, line->points, line->player);
@@ -1375,7 +1402,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_signal_connect_swapped (play, "clock", G_CALLBACK (on_clock), page);
     show_all (page);
     if (gtk_widget_get_mapped (GTK_WIDGET (page)))
-        grab_focus (page);
+        av_game_page_take_focus (page);
     av_game_page_show_result (page);
 }
 
@@ -1384,9 +1411,15 @@ av_game_page_go_on (AvGamePage *page, AvPlay *play)
 {
     AvTableSight sight = av_table_view_get_sight (page->view);
     gboolean land = page->play && page->land;
+    gboolean stayed = gtk_widget_has_focus (GTK_WIDGET (page->view));
     av_game_page_set_play (page, play);
     if (land && page->land)
         av_table_view_set_sight (page->view, sight);
+    /* Who has the focus there already does not hear it by that. */
+    if (stayed && !av_play_is_look (play)) {
+        g_autofree gchar *task = av_turn_panel_describe (page->panel);
+        tell (page, task);
+    }
 }
 
 gboolean
@@ -1481,6 +1514,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (hint);
     BIND (zoom);
     BIND (banner);
+    BIND (news);
     BIND (message);
     BIND (message_icon);
     BIND (message_text);
@@ -1509,6 +1543,11 @@ av_game_page_init (AvGamePage *page)
     g_action_map_add_action_entries (G_ACTION_MAP (page->actions), entries, G_N_ELEMENTS (entries),
                                      page);
     gtk_widget_init_template (GTK_WIDGET (page));
+    for (guint i = 0; i < NEWS; i++) {
+        GtkWidget *place = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+        gtk_widget_show (place);
+        gtk_container_add (GTK_CONTAINER (page->news), place);
+    }
     gtk_widget_insert_action_group (GTK_WIDGET (page), "game", G_ACTION_GROUP (page->actions));
     AvPlacer *placer = av_turn_panel_get_placer (page->panel);
     g_signal_connect_swapped (placer, "line", G_CALLBACK (set_line), page);

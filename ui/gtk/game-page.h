@@ -20,6 +20,8 @@ AvPlay *av_game_page_get_play (AvGamePage *page);
 /* What may be chosen now, as the person has it before him. */
 const AvChoice *av_game_page_get_choice (AvGamePage *page);
 
+/* The keys go to the table, or to the result that is shown over it. */
+void av_game_page_take_focus (AvGamePage *page);
 /* A key pressed anywhere in the window; TRUE: it meant something here. */
 gboolean av_game_page_key (AvGamePage *page, GdkEventKey *event);
 /* A sentence over the table, for some seconds; TROUBLE: something is refused. */

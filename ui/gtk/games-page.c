@@ -18,6 +18,7 @@ struct _AvGamesPage {
     AvCatalogue *catalogue;
     GPtrArray *paths; /* still to be read from `next` on */
     guint next, idle;
+    gint focus;          /* the row that shall have the focus, or -1 */
     GHashTable *records; /* name -> Standing */
 };
 
@@ -95,18 +96,26 @@ show_standings (AvGamesPage *page)
         add_cell (page, headings[i], (gint) i, 0, "av-heading");
     for (GList *at = standings; at; at = at->next, row++) {
         const Standing *standing = at->data;
-        g_autofree gchar *played = g_strdup_printf ("%u", standing->played);
-        /* TRANSLATORS: games won, and what part of all that is */
-        g_autofree gchar *won = g_strdup_printf (_ ("%u (%.0f %%)"), standing->won,
-                                                 100.0 * standing->won / standing->played);
-        g_autofree gchar *mean =
-            g_strdup_printf ("%.1f", (gdouble) standing->sum / standing->played);
-        g_autofree gchar *best = g_strdup_printf ("%d", standing->best);
-        add_cell (page, standing->name, 0, row, "av-name");
-        add_cell (page, played, 1, row, NULL);
-        add_cell (page, won, 2, row, NULL);
-        add_cell (page, mean, 3, row, NULL);
-        add_cell (page, best, 4, row, NULL);
+        gchar *cells[] = {
+            g_strdup (standing->name),
+            g_strdup_printf ("%u", standing->played),
+            /* TRANSLATORS: games won, and what part of all that is */
+            g_strdup_printf (_ ("%u (%.0f %%)"), standing->won,
+                             100.0 * standing->won / standing->played),
+            g_strdup_printf ("%.1f", (gdouble) standing->sum / standing->played),
+            g_strdup_printf ("%d", standing->best),
+        };
+        g_autoptr (GString) said = g_string_new (standing->name);
+        for (guint i = 0; i < G_N_ELEMENTS (cells); i++) {
+            add_cell (page, cells[i], (gint) i, row, i == 0 ? "av-name" : NULL);
+            if (i > 0)
+                g_string_append_printf (said, "; %s: %s", headings[i], cells[i]);
+            g_free (cells[i]);
+        }
+        /* The keys go from name to name, and screen readers read the line. */
+        GtkWidget *name = gtk_grid_get_child_at (GTK_GRID (page->standings), 0, row);
+        gtk_label_set_selectable (GTK_LABEL (name), TRUE);
+        atk_object_set_name (gtk_widget_get_accessible (name), said->str);
     }
     g_list_free (standings);
 }
@@ -224,7 +233,9 @@ on_delete (GtkWidget *row)
     if (!deleted)
         return;
     av_kept_games_forget (get_path (row));
+    gint index = gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row));
     av_games_page_refresh (page, page->catalogue);
+    page->focus = index;
 }
 
 static GtkWidget *
@@ -284,6 +295,9 @@ read_some (gpointer data)
         return G_SOURCE_CONTINUE;
     page->idle = 0;
     show_standings (page);
+    if (page->focus >= 0 && !av_list_set_focus (GTK_LIST_BOX (page->games_list), page->focus))
+        gtk_widget_child_focus (GTK_WIDGET (page), GTK_DIR_TAB_FORWARD);
+    page->focus = -1;
     return G_SOURCE_REMOVE;
 }
 
@@ -304,8 +318,8 @@ av_games_page_refresh (AvGamesPage *page, AvCatalogue *catalogue)
                            (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
     g_hash_table_remove_all (page->records);
     page->paths = av_kept_games_list ();
-    if (read_some (page))
-        page->idle = g_idle_add (read_some, page);
+    page->focus = 0;
+    page->idle = g_idle_add (read_some, page);
 }
 
 /* --- the widget --- */
@@ -338,4 +352,5 @@ av_games_page_init (AvGamesPage *page)
 {
     page->records = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, standing_free);
     gtk_widget_init_template (GTK_WIDGET (page));
+    av_list_pass_tab (GTK_LIST_BOX (page->games_list));
 }

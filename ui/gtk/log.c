@@ -201,5 +201,6 @@ av_log_class_init (AvLogClass *klass)
 static void
 av_log_init (AvLog *log)
 {
+    av_list_pass_tab (GTK_LIST_BOX (log));
     g_signal_connect_after (log, "size-allocate", G_CALLBACK (on_size_allocate), NULL);
 }

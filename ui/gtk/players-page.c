@@ -91,6 +91,9 @@ make_row (AvPlayersPage *page, guint i)
 
     row->colours = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
     gtk_style_context_add_class (gtk_widget_get_style_context (row->colours), "linked");
+    g_autofree gchar *colour_of = g_strdup_printf (_ ("Colour of player %u"), i + 1);
+    atk_object_set_role (gtk_widget_get_accessible (row->colours), ATK_ROLE_PANEL);
+    atk_object_set_name (gtk_widget_get_accessible (row->colours), colour_of);
     for (guint c = 0; c < AV_N_COLOURS; c++) {
         GtkWidget *swatch = row->swatches[c] = gtk_toggle_button_new ();
         gtk_container_add (GTK_CONTAINER (swatch), av_figure_new (c, 30));
@@ -228,6 +231,8 @@ av_players_page_set_problem (AvPlayersPage *page, const gchar *problem)
 {
     gtk_label_set_text (GTK_LABEL (page->problem), problem ? problem : "");
     gtk_widget_set_visible (page->problem, problem != NULL);
+    if (problem)
+        av_announce (page->problem, problem);
 }
 
 GtkWidget *

@@ -200,7 +200,7 @@ on_remove (GtkWidget *row)
 }
 
 static void
-on_switched (GtkWidget *row)
+on_ticked (GtkWidget *row)
 {
     const AvPluginInfo *info = info_of (row);
     AvPluginsPage *page = page_of (row);
@@ -224,17 +224,17 @@ add_button (GtkWidget *box, GtkWidget *row, const gchar *name, const gchar *labe
 }
 
 static GtkWidget *
-make_switch (GtkWidget *row, const AvPluginInfo *info)
+make_tick (GtkWidget *row, const AvPluginInfo *info)
 {
-    GtkWidget *button = gtk_switch_new ();
+    GtkWidget *button = gtk_check_button_new ();
     g_autofree gchar *name = g_strdup_printf (_ ("Use “%s”"), info->manifest->name);
-    gtk_switch_set_active (GTK_SWITCH (button), !is_left_out (info));
+    gboolean usable = info->module && g_file_test (info->module, G_FILE_TEST_EXISTS);
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), !is_left_out (info));
     gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text (button, name);
+    gtk_widget_set_tooltip_text (button, usable ? name : NULL);
     atk_object_set_name (gtk_widget_get_accessible (button), name);
-    gtk_widget_set_sensitive (button,
-                              info->module && g_file_test (info->module, G_FILE_TEST_EXISTS));
-    g_signal_connect_swapped (button, "notify::active", G_CALLBACK (on_switched), row);
+    gtk_widget_set_sensitive (button, usable);
+    g_signal_connect_swapped (button, "notify::active", G_CALLBACK (on_ticked), row);
     return button;
 }
 
@@ -275,7 +275,7 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
     gtk_box_pack_start (GTK_BOX (lines), buttons, FALSE, FALSE, 4);
     gtk_box_pack_start (GTK_BOX (box), av_plugin_picture_new (manifest->folder), FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (box), lines, TRUE, TRUE, 0);
-    gtk_box_pack_start (GTK_BOX (box), make_switch (row, info), FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (box), make_tick (row, info), FALSE, FALSE, 0);
     gtk_widget_show_all (row);
 }
 
@@ -291,11 +291,20 @@ av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
 {
     AvPluginManager *manager = av_plugin_manager_of (catalogue);
     const GPtrArray *all = manager ? av_plugin_manager_list (manager) : NULL;
+    GtkListBox *list = GTK_LIST_BOX (page->plugins_list);
+    gint focus = av_list_get_focus (list);
+    gboolean on_tick = focus >= 0 && GTK_IS_CHECK_BUTTON (gtk_window_get_focus (window_of (page)));
     page->catalogue = catalogue;
     gtk_container_foreach (GTK_CONTAINER (page->plugins_list),
                            (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
     for (guint i = 0; all && i < all->len; i++)
         add_row (page, all->pdata[i]);
+    /* The tick is the last in its row. */
+    if (on_tick)
+        gtk_widget_child_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (list, focus)),
+                                GTK_DIR_TAB_BACKWARD);
+    else
+        av_list_set_focus (list, focus);
 }
 
 /* --- all of them --- */

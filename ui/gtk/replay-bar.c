@@ -48,12 +48,21 @@ show (AvReplayBar *bar)
     gtk_widget_queue_draw (bar->chart);
 }
 
+/* Where the game is. */
+static void
+tell (AvReplayBar *bar)
+{
+    av_announce (bar->where, gtk_label_get_text (GTK_LABEL (bar->where)));
+}
+
 static void
 go_to (AvReplayBar *bar, guint n)
 {
     if (n != get_at (bar))
         av_play_go_to (bar->play, n);
     show (bar);
+    if (bar->timer == 0)
+        tell (bar);
 }
 
 /* What nature did belongs to the action that follows it. */
@@ -306,5 +315,6 @@ av_replay_bar_init (AvReplayBar *bar)
 {
     bar->scores = g_array_new (FALSE, FALSE, sizeof (gint));
     gtk_widget_init_template (GTK_WIDGET (bar));
+    g_signal_connect (bar, "map", G_CALLBACK (tell), NULL);
     av_name_by_tooltips (GTK_WIDGET (bar));
 }

@@ -111,7 +111,8 @@ show_freedom (AvRulesList *list)
         g_autofree gchar *why =
             rival
                 ? g_strdup_printf (_ ("It cannot be played together with “%s”."), get_name (rival))
-                : NULL;
+            : row->forced ? g_strdup (_ ("A deck that is ticked wants these rules."))
+                          : NULL;
         gtk_widget_set_tooltip_text (row->check, why ? why : row->tip);
     }
 }
@@ -254,6 +255,8 @@ add_options (Row *row, GtkWidget *box)
     if (row->options->len == 0)
         return;
     row->options_box = gtk_expander_new_with_mnemonic (_ ("_Options"));
+    g_autofree gchar *whose = g_strdup_printf (_ ("Options: %s"), get_name (row));
+    atk_object_set_name (gtk_widget_get_accessible (row->options_box), whose);
     gtk_widget_set_margin_start (row->options_box, 24);
     g_signal_connect (row->options_box, "notify::expanded", G_CALLBACK (show_options), row);
     gtk_box_pack_start (GTK_BOX (box), row->options_box, FALSE, FALSE, 0);
@@ -591,6 +594,7 @@ av_rules_list_init (AvRulesList *list)
     list->rows = g_ptr_array_new_with_free_func (row_free);
     gtk_orientable_set_orientation (GTK_ORIENTABLE (list), GTK_ORIENTATION_VERTICAL);
     list->box = GTK_LIST_BOX (av_sections_new ());
+    atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (list->box)), _ ("Rules"));
     gtk_box_pack_start (GTK_BOX (list), GTK_WIDGET (list->box), FALSE, FALSE, 0);
     gtk_widget_show (GTK_WIDGET (list->box));
 }

@@ -59,6 +59,8 @@ make_line (const gchar *line)
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_max_width_chars (GTK_LABEL (label), 66);
     gtk_widget_set_margin_start (label, (gint) indent * 10);
+    /* The keys reach it, so that screen readers read it. */
+    gtk_label_set_selectable (GTK_LABEL (label), TRUE);
     return label;
 }
 

@@ -45,17 +45,31 @@ add_words (GtkWidget *widget, gpointer text)
         gtk_container_foreach (GTK_CONTAINER (widget), add_words, text);
 }
 
-/* Screen readers are told them with the tick. */
+/* Why a tick of a row cannot be set, as its tooltip says. */
+static void
+add_refusal (GtkWidget *widget, gpointer text)
+{
+    if (GTK_IS_CHECK_BUTTON (widget) && !gtk_widget_is_sensitive (widget)) {
+        g_autofree gchar *why = gtk_widget_get_tooltip_text (widget);
+        g_string_append (text, why ? why : "");
+    } else if (GTK_IS_CONTAINER (widget) && !GTK_IS_EXPANDER (widget)) {
+        gtk_container_foreach (GTK_CONTAINER (widget), add_refusal, text);
+    }
+}
+
+/* Screen readers are told them with the tick, and with what the keys come to first where they reach none. */
 static void
 section_set_focus_child (GtkContainer *row, GtkWidget *child)
 {
     GtkWidget *focus = child;
+    gboolean comes = !gtk_container_get_focus_child (row);
     GTK_CONTAINER_CLASS (av_section_parent_class)->set_focus_child (row, child);
     while (GTK_IS_CONTAINER (focus) && gtk_container_get_focus_child (GTK_CONTAINER (focus)))
         focus = gtk_container_get_focus_child (GTK_CONTAINER (focus));
-    if (!GTK_IS_TOGGLE_BUTTON (focus))
+    if (!focus || (!comes && !GTK_IS_CHECK_BUTTON (focus)))
         return;
     g_autoptr (GString) text = g_string_new (NULL);
+    add_refusal (child, text);
     add_words (child, text);
     atk_object_set_description (gtk_widget_get_accessible (focus), text->str);
 }
@@ -171,6 +185,7 @@ av_sections_set_up (GtkListBox *list)
 {
     g_signal_connect (list, "map", G_CALLBACK (on_map), NULL);
     g_signal_connect (list, "move-cursor", G_CALLBACK (on_move_cursor), NULL);
+    av_list_pass_tab (list);
     gtk_list_box_set_sort_func (list, compare, NULL, NULL);
     gtk_list_box_set_header_func (list, head, NULL, NULL);
     gtk_list_box_set_filter_func (list, is_sought, list, NULL);

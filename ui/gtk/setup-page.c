@@ -131,10 +131,20 @@ av_setup_page_get_wishes (AvSetupPage *page)
 
 /* --- looking whether it can be played --- */
 
+/* Shows it; screen readers are told what has changed. */
+static void
+tell (GtkWidget *label, const gchar *text)
+{
+    gboolean news = strcmp (gtk_label_get_text (GTK_LABEL (label)), text) != 0;
+    gtk_label_set_text (GTK_LABEL (label), text);
+    if (news && *text && gtk_widget_get_mapped (label))
+        av_announce (label, text);
+}
+
 static void
 show_trouble (AvSetupPage *page, const gchar *text, gboolean playable)
 {
-    gtk_label_set_text (GTK_LABEL (page->warning), text ? text : "");
+    tell (page->warning, text ? text : "");
     gtk_widget_set_sensitive (page->start, playable);
     gtk_widget_set_sensitive (page->play_now, playable);
 }
@@ -156,7 +166,7 @@ show_total (AvSetupPage *page, const AvRuleset *ruleset)
     g_autofree gchar *time =
         g_strdup_printf (ngettext ("about %u minute", "about %u minutes", minutes), minutes);
     g_autofree gchar *text = g_strdup_printf ("%s · %s", tiles, time);
-    gtk_label_set_text (GTK_LABEL (page->total), text);
+    tell (page->total, text);
 }
 
 static gboolean

@@ -12,6 +12,7 @@ struct _AvTableAccessible {
     GHashTable *places; /* AvPlaceAccessible by cell and part: those that were asked for */
     AtkObject *at;      /* of those, the one that the keys have come to, or NULL */
     gchar *note;        /* what is to be said of it */
+    gchar *task;
 };
 
 /* A cell, or a part of the tile on it. */
@@ -501,11 +502,18 @@ table_ref_state_set (AtkObject *object)
     return states;
 }
 
+static const gchar *
+table_get_description (AtkObject *object)
+{
+    return AV_TABLE_ACCESSIBLE (object)->task;
+}
+
 static void
 av_table_accessible_finalize (GObject *object)
 {
     g_hash_table_unref (AV_TABLE_ACCESSIBLE (object)->places);
     g_free (AV_TABLE_ACCESSIBLE (object)->note);
+    g_free (AV_TABLE_ACCESSIBLE (object)->task);
     G_OBJECT_CLASS (av_table_accessible_parent_class)->finalize (object);
 }
 
@@ -514,6 +522,7 @@ av_table_accessible_class_init (AvTableAccessibleClass *klass)
 {
     AtkObjectClass *object = ATK_OBJECT_CLASS (klass);
     G_OBJECT_CLASS (klass)->finalize = av_table_accessible_finalize;
+    object->get_description = table_get_description;
     object->get_n_children = table_get_n_children;
     object->ref_child = table_ref_child;
     object->ref_state_set = table_ref_state_set;
@@ -531,6 +540,14 @@ av_table_accessible_forget (AvTableView *view)
     AtkObject *object = gtk_widget_get_accessible (GTK_WIDGET (view));
     AV_TABLE_ACCESSIBLE (object)->at = NULL;
     g_hash_table_remove_all (AV_TABLE_ACCESSIBLE (object)->places);
+}
+
+void
+av_table_accessible_set_task (AvTableView *view, const gchar *task)
+{
+    AvTableAccessible *table = AV_TABLE_ACCESSIBLE (gtk_widget_get_accessible (GTK_WIDGET (view)));
+    g_free (table->task);
+    table->task = g_strdup (task);
 }
 
 void

@@ -23,6 +23,8 @@ gchar *av_table_describe_kind (const AvRuleset *ruleset, guint kind, guint rotat
 gchar *av_table_describe_lie (const AvRuleset *ruleset, guint kind, guint rotation);
 /* Another game is shown: its cells are others. */
 void av_table_accessible_forget (AvTableView *view);
+/* What is to be done, of which screen readers hear as they come to the table, and not as it changes. */
+void av_table_accessible_set_task (AvTableView *view, const gchar *task);
 /* The keys have come to a cell, or to a SEGMENT of its tile, of which there is NOTE to be said. */
 void
 av_table_accessible_point (AvTableView *view, gint x, gint y, guint segment, const gchar *note);

@@ -150,6 +150,64 @@ av_label_reserve (GtkLabel *label, gint lines)
     pango_font_metrics_unref (metrics);
 }
 
+#define AT "avignon-at"
+
+static void
+keep_row (GtkWidget *list, GtkWidget *row)
+{
+    if (row)
+        g_object_set_data (G_OBJECT (list), AT, row);
+}
+
+static void
+forget_row (GtkWidget *list, GtkWidget *row)
+{
+    if (g_object_get_data (G_OBJECT (list), AT) == row)
+        g_object_set_data (G_OBJECT (list), AT, NULL);
+}
+
+static gboolean
+pass_tab (GtkWidget *list, GtkDirectionType direction)
+{
+    GtkWidget *at = gtk_container_get_focus_child (GTK_CONTAINER (list));
+    GtkWidget *row = at ? at : g_object_get_data (G_OBJECT (list), AT);
+    if ((direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD) || !row)
+        return FALSE;
+    if (gtk_widget_get_mapped (row) && gtk_widget_child_focus (row, direction))
+        return TRUE;
+    if (at)
+        g_signal_stop_emission_by_name (list, "focus");
+    return FALSE;
+}
+
+void
+av_list_pass_tab (GtkListBox *list)
+{
+    g_signal_connect (list, "set-focus-child", G_CALLBACK (keep_row), NULL);
+    g_signal_connect (list, "remove", G_CALLBACK (forget_row), NULL);
+    g_signal_connect (list, "focus", G_CALLBACK (pass_tab), NULL);
+}
+
+gint
+av_list_get_focus (GtkListBox *list)
+{
+    GtkWidget *row = gtk_container_get_focus_child (GTK_CONTAINER (list));
+    return row ? gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)) : -1;
+}
+
+gboolean
+av_list_set_focus (GtkListBox *list, gint index)
+{
+    GtkListBoxRow *row = NULL;
+    for (; index >= 0 && !row; index--)
+        row = gtk_list_box_get_row_at_index (list, index);
+    if (row && gtk_widget_get_can_focus (GTK_WIDGET (row)))
+        gtk_widget_grab_focus (GTK_WIDGET (row));
+    else if (row)
+        gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_FORWARD);
+    return row != NULL;
+}
+
 double
 av_text_scale (void)
 {
@@ -179,10 +237,32 @@ name_by_tooltip (GtkWidget *widget, gpointer data)
 }
 
 void
+av_describe (GtkWidget *widget, const gchar *text)
+{
+    AtkObject *object = gtk_widget_get_accessible (widget);
+    if (g_strcmp0 (atk_object_get_description (object), text) != 0)
+        atk_object_set_description (object, text);
+}
+
+/* It is no news any more: else it would be said again as the widget comes into sight. */
+static void
+forget_announced (GtkWidget *widget, gpointer role)
+{
+    AtkObject *object = gtk_widget_get_accessible (widget);
+    g_signal_handlers_disconnect_by_func (widget, forget_announced, role);
+    atk_object_set_role (object, GPOINTER_TO_INT (role));
+    atk_object_set_name (object, "");
+}
+
+void
 av_announce (GtkWidget *widget, const gchar *text)
 {
     AtkObject *object = gtk_widget_get_accessible (widget);
-    atk_object_set_role (object, ATK_ROLE_NOTIFICATION);
+    AtkRole role = atk_object_get_role (object);
+    if (role != ATK_ROLE_NOTIFICATION) {
+        g_signal_connect (widget, "unmap", G_CALLBACK (forget_announced), GINT_TO_POINTER (role));
+        atk_object_set_role (object, ATK_ROLE_NOTIFICATION);
+    }
     atk_object_set_name (object, text);
     atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
 }

@@ -33,12 +33,23 @@ void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
 /* A text on as many lines as it needs, none of more than so many characters, in the class STYLE. */
 GtkWidget *av_text_new (const gchar *text, gint characters, const gchar *style);
 
+/* Tab leads through one row of LIST, then out of it, and later back to that row; the arrow keys lead to others.  Without
+ * this it would lead through all of them. */
+void av_list_pass_tab (GtkListBox *list);
+
+/* The number of the row of LIST that has the focus, or -1; and gives it to that row, or the last before it, where there is
+ * one: for a list that is filled anew.  FALSE: there is none. */
+gint av_list_get_focus (GtkListBox *list);
+gboolean av_list_set_focus (GtkListBox *list, gint index);
+
 /* Takes all children out of CONTAINER. */
 void av_container_clear (GtkContainer *container);
 
 /* Names every button and slider at or below ROOT that shows no text, for screen readers, by its tooltip without the key
  * in brackets. */
 void av_name_by_tooltips (GtkWidget *root);
+/* Describes WIDGET for screen readers, which are told only if it is another text than before. */
+void av_describe (GtkWidget *widget, const gchar *text);
 /* Has screen readers say TEXT, which WIDGET shows or which only they need; from then on it is a notification to them. */
 void av_announce (GtkWidget *widget, const gchar *text);
 

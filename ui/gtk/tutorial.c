@@ -56,14 +56,15 @@ show_step (AvTutorial *tutorial)
                                                                           : _ ("_Next"));
     av_style_set (tutorial->next, "suggested-action", !asks);
     gtk_widget_set_sensitive (tutorial->next, TRUE);
-    GtkWidget *window = gtk_widget_get_toplevel (GTK_WIDGET (tutorial));
     if (!asks)
         gtk_widget_grab_focus (tutorial->next);
-    else if (GTK_IS_WINDOW (window))
-        gtk_window_set_focus (GTK_WINDOW (window), NULL);
+    else
+        g_signal_emit_by_name (tutorial, "to-table");
+    if (gtk_widget_get_mapped (GTK_WIDGET (tutorial)))
+        av_announce (tutorial->text, step->text);
 }
 
-/* The table had the focus while it was being shown. */
+/* The table has taken the keys before. */
 static void
 on_map (AvTutorial *tutorial)
 {
@@ -197,6 +198,8 @@ av_tutorial_class_init (AvTutorialClass *klass)
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     G_OBJECT_CLASS (klass)->dispose = av_tutorial_dispose;
     g_signal_new ("close", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 0);
+    g_signal_new ("to-table", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "tutorial.ui");
     gtk_widget_class_bind_template_child (widget, AvTutorial, text);

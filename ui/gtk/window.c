@@ -206,6 +206,8 @@ show_page (AvWindow *window, const gchar *name)
     if (button) {
         gtk_widget_grab_default (button);
         gtk_widget_grab_focus (button);
+    } else if (is_on_page (window, "game")) {
+        av_game_page_take_focus (window->game_page);
     }
     refresh (window);
 }
@@ -753,6 +755,8 @@ set_up_game_page (AvWindow *window)
     av_game_page_set_owners (window->game_page, is_set (window, "owners"));
     av_game_page_set_prospects (window->game_page, is_set (window, "prospects"));
     av_game_page_set_ruled (window->game_page, is_set (window, "rulers"));
+    g_signal_connect_swapped (window->tutorial, "to-table", G_CALLBACK (av_game_page_take_focus),
+                              window->game_page);
 #ifdef HAVE_SOUND
     av_game_page_set_sound (window->game_page, is_set (window, "sound"));
 #endif
@@ -777,6 +781,30 @@ do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
         gtk_window_unfullscreen (data);
 }
 
+/* GTK's own overview has nothing that screen readers could be led to. */
+static void
+name_shortcuts (GtkWidget *widget, gpointer data)
+{
+    if (GTK_IS_SHORTCUTS_SHORTCUT (widget)) {
+        g_autofree gchar *title = NULL, *keys = NULL;
+        g_autoptr (GString) said = g_string_new (NULL);
+        g_object_get (widget, "title", &title, "accelerator", &keys, NULL);
+        g_auto (GStrv) words = g_strsplit (keys ? keys : "", " ", -1);
+        g_string_append_printf (said, "%s:", title);
+        for (gchar **word = words; *word; word++) {
+            GdkModifierType modifiers;
+            guint key;
+            gtk_accelerator_parse (*word, &key, &modifiers);
+            g_autofree gchar *label = gtk_accelerator_get_label (key, modifiers);
+            g_string_append_printf (said, " %s", key ? label : *word);
+        }
+        gtk_widget_set_can_focus (widget, TRUE);
+        atk_object_set_name (gtk_widget_get_accessible (widget), said->str);
+    } else if (GTK_IS_CONTAINER (widget)) {
+        gtk_container_forall (GTK_CONTAINER (widget), name_shortcuts, data);
+    }
+}
+
 /* The overview is made when it is first asked for. */
 static void
 do_help_overlay (GSimpleAction *action, GVariant *parameter, gpointer data)
@@ -787,8 +815,10 @@ do_help_overlay (GSimpleAction *action, GVariant *parameter, gpointer data)
 #ifndef HAVE_LUA
         gtk_widget_hide (GTK_WIDGET (gtk_builder_get_object (objects, "console_shortcut")));
 #endif
-        gtk_application_window_set_help_overlay (
-            data, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (objects, "help_overlay")));
+        GtkWidget *overlay = GTK_WIDGET (gtk_builder_get_object (objects, "help_overlay"));
+        gtk_window_set_title (GTK_WINDOW (overlay), _ ("Keyboard shortcuts"));
+        name_shortcuts (overlay, NULL);
+        gtk_application_window_set_help_overlay (data, GTK_SHORTCUTS_WINDOW (overlay));
     }
     gtk_widget_show (GTK_WIDGET (gtk_application_window_get_help_overlay (data)));
 }
