@@ -189,6 +189,12 @@ read_tiles_left (GtkWidget *dialog, const gchar *text, guint step)
     assert_non_null (find_text (dialog, "× 2"));
     assert_non_null (find_text (dialog, "× 1"));
     assert_null (find_text (dialog, "× 3"));
+    /* What is drawn meanwhile is no longer among them. */
+    av_play_undo (get_play ());
+    settle ();
+    assert_string_equal (gtk_header_bar_get_subtitle (
+                             GTK_HEADER_BAR (gtk_dialog_get_header_bar (GTK_DIALOG (dialog)))),
+                         "4 tiles to draw");
     press ("Escape");
     return FALSE;
 }

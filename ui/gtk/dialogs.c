@@ -99,6 +99,7 @@ av_complain (GtkWindow *parent, const GError *error)
 /* --- the tiles that are left --- */
 
 #define TILE_SIZE 88
+#define TILES "avignon-tiles" /* of the window: the box of all kinds, in their order */
 
 typedef struct {
     const AvTileDef *tile;
@@ -128,43 +129,68 @@ count_unseen (const AvGame *game, guint kind, gint viewer)
     return n;
 }
 
+/* In a place of its own, with room for how many there are. */
+static GtkWidget *
+make_left_tile (const AvTileDef *def, AvTileCache *cache)
+{
+    GtkWidget *place = gtk_flow_box_child_new ();
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+    GtkWidget *area = gtk_drawing_area_new ();
+    LeftTile *picture = g_new (LeftTile, 1);
+    *picture = (LeftTile){ def, cache };
+    gtk_widget_set_size_request (area, TILE_SIZE, TILE_SIZE);
+    gtk_widget_set_halign (area, GTK_ALIGN_CENTER);
+    gtk_widget_set_tooltip_text (area, av_tile_title (def));
+    g_signal_connect_data (area, "draw", G_CALLBACK (draw_left_tile), picture,
+                           (GClosureNotify) (void (*) (void)) g_free, 0);
+    gtk_box_pack_start (GTK_BOX (box), area, FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (box), gtk_label_new (NULL), FALSE, FALSE, 0);
+    gtk_container_add (GTK_CONTAINER (place), box);
+    gtk_widget_show_all (box);
+    return place;
+}
+
+static void
+show_count (GtkWidget *place, const AvRuleset *ruleset, guint kind, guint n)
+{
+    g_autoptr (GList) parts =
+        gtk_container_get_children (GTK_CONTAINER (gtk_bin_get_child (GTK_BIN (place))));
+    g_autofree gchar *count = g_strdup_printf ("× %u", n);
+    g_autofree gchar *lie = av_table_describe_lie (ruleset, kind, 0);
+    g_autofree gchar *said = g_strdup_printf (
+        "%s, %s: %s", av_tile_title (av_land_get_kind (ruleset, kind)), count, lie);
+    gtk_label_set_text (GTK_LABEL (g_list_last (parts)->data), count);
+    atk_object_set_name (gtk_widget_get_accessible (place), said);
+    gtk_widget_set_visible (place, n > 0);
+}
+
+void
+av_tiles_left_update (GtkWidget *dialog, const AvGame *game, gint viewer)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint left = av_game_get_tiles_left (game);
+    GtkFlowBox *tiles = g_object_get_data (G_OBJECT (dialog), TILES);
+    GtkWidget *bar = gtk_dialog_get_header_bar (GTK_DIALOG (dialog));
+    g_autofree gchar *subtitle =
+        g_strdup_printf (ngettext ("%u tile to draw", "%u tiles to draw", left), left);
+    gtk_header_bar_set_subtitle (GTK_HEADER_BAR (bar), subtitle);
+    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
+        show_count (GTK_WIDGET (gtk_flow_box_get_child_at_index (tiles, (gint) kind)), ruleset,
+                    kind, av_land_get_left (game, kind) + count_unseen (game, kind, viewer));
+}
+
 GtkWidget *
 av_tiles_left_new (GtkWindow *parent, const AvGame *game, gint viewer, AvTileCache *cache)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint left = av_game_get_tiles_left (game);
     g_autoptr (GtkBuilder) parts = gtk_builder_new_from_resource (AV_RESOURCES "tiles-left.ui");
     GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (parts, "dialog"));
-    GtkContainer *tiles = GTK_CONTAINER (gtk_builder_get_object (parts, "tiles"));
-    GtkHeaderBar *bar = GTK_HEADER_BAR (gtk_dialog_get_header_bar (GTK_DIALOG (dialog)));
-    g_autofree gchar *subtitle =
-        g_strdup_printf (ngettext ("%u tile to draw", "%u tiles to draw", left), left);
-
-    gtk_header_bar_set_subtitle (bar, subtitle);
+    GObject *tiles = gtk_builder_get_object (parts, "tiles");
+    g_object_set_data (G_OBJECT (dialog), TILES, tiles);
     gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
-    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {
-        guint n = av_land_get_left (game, kind) + count_unseen (game, kind, viewer);
-        const AvTileDef *def = av_land_get_kind (ruleset, kind);
-        if (n == 0)
-            continue;
-        GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-        GtkWidget *area = gtk_drawing_area_new ();
-        LeftTile *picture = g_new (LeftTile, 1);
-        g_autofree gchar *count = g_strdup_printf ("× %u", n);
-        *picture = (LeftTile){ def, cache };
-        gtk_widget_set_size_request (area, TILE_SIZE, TILE_SIZE);
-        gtk_widget_set_halign (area, GTK_ALIGN_CENTER);
-        gtk_widget_set_tooltip_text (area, def->name ? def->name : def->id);
-        g_signal_connect_data (area, "draw", G_CALLBACK (draw_left_tile), picture,
-                               (GClosureNotify) (void (*) (void)) g_free, 0);
-        gtk_box_pack_start (GTK_BOX (box), area, FALSE, FALSE, 0);
-        gtk_box_pack_start (GTK_BOX (box), gtk_label_new (count), FALSE, FALSE, 0);
-        gtk_widget_show_all (box);
-        gtk_container_add (tiles, box);
-        g_autofree gchar *lie = av_table_describe_lie (ruleset, kind, 0);
-        g_autofree gchar *said =
-            g_strdup_printf ("%s, %s: %s", def->name ? def->name : def->id, count, lie);
-        atk_object_set_name (gtk_widget_get_accessible (gtk_widget_get_parent (box)), said);
-    }
+    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
+        gtk_container_add (GTK_CONTAINER (tiles),
+                           make_left_tile (av_land_get_kind (ruleset, kind), cache));
+    av_tiles_left_update (dialog, game, viewer);
     return dialog;
 }

@@ -26,5 +26,7 @@ void av_complain (GtkWindow *parent, const GError *error);
  * must outlive it. */
 GtkWidget *
 av_tiles_left_new (GtkWindow *parent, const AvGame *game, gint viewer, AvTileCache *cache);
+/* Shows it as it is now. */
+void av_tiles_left_update (GtkWidget *dialog, const AvGame *game, gint viewer);
 
 G_END_DECLS

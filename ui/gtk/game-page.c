@@ -461,6 +461,8 @@ show_all (AvGamePage *page)
     }
     av_players_panel_update (page->players);
     show_trays (page);
+    if (page->tiles_left)
+        av_tiles_left_update (page->tiles_left, game, av_play_get_viewer (page->play));
     av_log_update (page->log, page->play);
     page->showing = FALSE;
     tell_news (page, task);

@@ -165,7 +165,7 @@ show_total (AvSetupPage *page, const AvRuleset *ruleset)
         g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
     g_autofree gchar *time =
         g_strdup_printf (ngettext ("about %u minute", "about %u minutes", minutes), minutes);
-    g_autofree gchar *text = g_strdup_printf ("%s · %s", tiles, time);
+    g_autofree gchar *text = n > 0 ? g_strdup_printf ("%s · %s", tiles, time) : g_strdup ("");
     tell (page->total, text);
 }
 

@@ -170,7 +170,7 @@ av_table_describe_kind (const AvRuleset *ruleset, guint number, guint rotation)
 {
     const AvTileDef *kind = av_land_get_kind (ruleset, number);
     g_autofree gchar *lie = av_table_describe_lie (ruleset, number, rotation);
-    return g_strjoin ("; ", kind->name ? kind->name : kind->id, *lie ? lie : NULL, NULL);
+    return g_strjoin ("; ", av_tile_title (kind), *lie ? lie : NULL, NULL);
 }
 
 /* "Column 4, row 7: Bend of a road; field north east; road south west, Anna: robber". */
@@ -182,7 +182,7 @@ describe_cell (const AvPlaceAccessible *place, const AvGame *game, GString *text
     if (tile == AV_NONE)
         return;
     const AvTileDef *kind = get_kind (game, tile);
-    g_string_append_printf (text, ": %s", kind->name ? kind->name : kind->id);
+    g_string_append_printf (text, ": %s", av_tile_title (kind));
     for (gint i = 0; i < (gint) kind->n_segments; i++) {
         g_string_append (text, "; ");
         describe_part (game, tile, i, text);

@@ -287,6 +287,12 @@ av_colour_title (AvColour colour)
     return av_capitalise (av_colour_label (colour));
 }
 
+const gchar *
+av_tile_title (const AvTileDef *def)
+{
+    return def->name ? def->name : def->id;
+}
+
 void
 av_memory_save (void)
 {

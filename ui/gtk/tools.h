@@ -5,6 +5,7 @@
 #include <gtk/gtk.h>
 
 #include <avignon/setup.h>
+#include <avignon/tile.h>
 
 G_BEGIN_DECLS
 
@@ -73,6 +74,8 @@ gchar *av_capitalise (const gchar *text);
 /* A colour's name with a capital, which its player has until he gives another; the caller frees
  * it. */
 gchar *av_colour_title (AvColour colour);
+/* The name of a kind of tile; its id where the deck gives none. */
+const gchar *av_tile_title (const AvTileDef *def);
 
 /* Where that can be asked for: each thread of a computer player would keep a heap of its own, and what is large would leave
  * holes where it was.  To be called first. */

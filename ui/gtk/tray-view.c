@@ -13,13 +13,6 @@
 
 /* --- tiles --- */
 
-static const gchar *
-tile_name (const AvRuleset *ruleset, guint kind)
-{
-    const AvTileDef *def = av_land_get_kind (ruleset, kind);
-    return def->name ? def->name : def->id;
-}
-
 /* "hand: Monastery, Bend of a road"; what VIEWER may not know is only counted. */
 static void
 append_tray (const AvGame *game, guint tray, guint index, gint viewer, GString *text)
@@ -32,8 +25,9 @@ append_tray (const AvGame *game, guint tray, guint index, gint viewer, GString *
         return;
     }
     for (guint i = 0; i < n; i++)
-        g_string_append_printf (text, "%s%s", i > 0 ? ", " : "",
-                                tile_name (ruleset, av_land_tray_get (game, tray, index, i)));
+        g_string_append_printf (
+            text, "%s%s", i > 0 ? ", " : "",
+            av_tile_title (av_land_get_kind (ruleset, av_land_tray_get (game, tray, index, i))));
 }
 
 static void
@@ -120,7 +114,8 @@ make_tile (const AvChoice *choice, AvTileCache *cache, guint tray, guint index, 
            gint size)
 {
     const AvRuleset *ruleset = av_play_get_ruleset (choice->play);
-    const gchar *name = kind != AV_NONE ? tile_name (ruleset, kind) : _ ("A tile, face down");
+    const gchar *name = kind != AV_NONE ? av_tile_title (av_land_get_kind (ruleset, kind))
+                                        : _ ("A tile, face down");
     GtkWidget *area = gtk_drawing_area_new (), *widget = area;
     TrayTile *tile = g_new (TrayTile, 1);
     *tile = (TrayTile){ ruleset, cache, tray, kind };
