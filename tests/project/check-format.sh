@@ -6,10 +6,11 @@
 cd "$1" || exit 2
 clang-format --version | grep -q 'version 14\.' || { echo "clang-format is not version 14" >&2; exit 77; }
 files=$(sh tests/project/list-sources.sh . | grep -E '\.(c|h)$')
-# Where all is well one process sees it, six times as fast as a difference for each file.
+# One process sees which, many times as fast as a difference for each file.
 # shellcheck disable=SC2086
-clang-format --dry-run -Werror $files 2>/dev/null && exit 0
-for file in $files; do
+wrong=$(clang-format --dry-run -Werror $files 2>&1 | sed -n 's/:[0-9]*:[0-9]*: error: .*//p' | sort -u)
+[ -z "$wrong" ] && exit 0
+for file in $wrong; do
     clang-format "$file" | diff -u --label "$file" --label "$file as it should look" "$file" -
 done
 exit 1
