@@ -67,6 +67,11 @@ what_there_is_can_be_read_and_sought (void **state)
     assert_true (gtk_widget_get_child_visible (get_row ("mayor")));
     gtk_entry_set_text (GTK_ENTRY (get (GTK_TYPE_SEARCH_ENTRY, "plugins_search")), "");
     wait_until (gtk_widget_get_child_visible (get_row ("river")));
+    /* Without a game there is a way back, too. */
+    click (window->back);
+    settle ();
+    assert_page ("setup");
+    assert_false (gtk_widget_get_visible (window->back));
 }
 
 static void

@@ -129,6 +129,7 @@ set_keys (GtkApplication *application)
         { "app.quit", { "<Primary>q", NULL } },
         { "win.new", { "<Primary>n", NULL } },
         { "win.open", { "<Primary>o", NULL } },
+        { "win.back", { "<Alt>Left", NULL } },
         { "win.games", { "<Primary>g", NULL } },
         { "win.save", { "<Primary>s", "<Primary><Shift>s", NULL } },
         { "win.look-back", { "<Primary>l", NULL } },

@@ -122,6 +122,19 @@ hold_clocks (AvWindow *window)
                                        || window_shows_lesson (window) || has_dialog (window));
 }
 
+/* From any other page to the game, or where there is none to the set-up of one. */
+static void
+show_way_back (AvWindow *window)
+{
+    gboolean game = get_shown (window) != NULL,
+             leads = !is_on_page (window, game ? "game" : "setup");
+    av_action_enable (G_ACTION_MAP (window), "back", leads);
+    gtk_widget_set_visible (window->back, leads);
+    gtk_widget_set_tooltip_text (window->back, game ? _ ("Back to the game (Alt+Left)")
+                                                    : _ ("Back to the new game (Alt+Left)"));
+    av_name_by_tooltips (window->back);
+}
+
 static void
 refresh (AvWindow *window)
 {
@@ -152,12 +165,12 @@ refresh (AvWindow *window)
     av_action_enable (map, "result",
                       game && !looking && av_game_is_finished (av_play_get_game (play)));
     gtk_widget_set_visible (window->history, game);
+    show_way_back (window);
     if (!window->game_page)
         return;
     gboolean on_page = is_on_page (window, "game"), lesson = window_shows_lesson (window);
     gtk_widget_set_visible (GTK_WIDGET (window->tutorial), on_page && lesson);
     gtk_widget_set_visible (GTK_WIDGET (window->replay_bar), on_page && looking && !lesson);
-    gtk_widget_set_visible (window->back, !on_page && get_shown (window));
 }
 
 /* --- the bar --- */
@@ -489,9 +502,9 @@ on_play_now (AvWindow *window)
 }
 
 static void
-on_back_to_game (AvWindow *window)
+do_back (GSimpleAction *action, GVariant *parameter, gpointer window)
 {
-    show_page (window, "game");
+    show_page (window, get_shown (window) ? "game" : "setup");
 }
 
 /* --- the menu and its keys --- */
@@ -873,6 +886,7 @@ static const GActionEntry entries[] = {
     { "new", do_new, NULL, NULL, NULL, { 0 } },
     { "play", do_play, NULL, NULL, NULL, { 0 } },
     { "open", window_do_open, NULL, NULL, NULL, { 0 } },
+    { "back", do_back, NULL, NULL, NULL, { 0 } },
     { "games", do_games, NULL, NULL, NULL, { 0 } },
     { "plugins", do_plugins, NULL, NULL, NULL, { 0 } },
     { "save", window_do_save, NULL, NULL, NULL, { 0 } },
@@ -983,7 +997,6 @@ av_window_class_init (AvWindowClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_delete);
     gtk_widget_class_bind_template_callback (widget, hold_clocks);
     gtk_widget_class_bind_template_callback (widget, window_answer_bar);
-    gtk_widget_class_bind_template_callback (widget, on_back_to_game);
 }
 
 static void
