@@ -223,6 +223,10 @@ what_happens_is_told (void **state)
     assert_string_equal (get_told (), lies);
     assert_true (
         g_str_has_prefix (lies, av_land_get_kind (av_game_get_ruleset (get_game ()), drawn)->name));
+    av_table_view_set_cursor (get_view (), 2, 3);
+    press ("i");
+    settle ();
+    assert_true (g_str_has_prefix (get_told (), "Column 2, row 3"));
     press ("s");
     settle ();
     assert_non_null (strstr (get_told (), ": 0 points\n"));

@@ -133,6 +133,19 @@ tell_news (AvGamePage *page, const gchar *task)
         tell (page, text->str);
 }
 
+/* The cell that the cursor is on; one without a tile has no parts to be told. */
+static gboolean
+tell_cell (AvGamePage *page)
+{
+    gint x, y;
+    if (!page->land || !av_table_view_get_cursor (page->view, &x, &y))
+        return FALSE;
+    AtkObject *table = gtk_widget_get_accessible (GTK_WIDGET (page->view));
+    g_autoptr (AtkObject) cell = atk_table_ref_at (ATK_TABLE (table), y, x);
+    tell (page, atk_object_get_name (cell));
+    return TRUE;
+}
+
 /* Where everybody stands, for those who cannot look at it. */
 static void
 tell_standing (AvGamePage *page)
@@ -1219,7 +1232,7 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
         av_game_page_show_tiles_left (page);
         return TRUE;
     case 'i':
-        return av_table_view_point_next (page->view);
+        return av_table_view_point_next (page->view) || tell_cell (page);
     case 'd':
         av_play_draw (page->play);
         return TRUE;
