@@ -135,20 +135,22 @@ settle (void)
     catch_up ();
 }
 
+/* On a page that is not shown nothing is drawn. */
 static gboolean
-is_being_drawn (const AvTableScene *scene)
+is_being_drawn (GtkWidget *view)
 {
-    return av_tile_cache_is_drawing (scene->cache) || av_table_laid_is_behind (scene->laid);
+    const AvTableScene *scene = av_table_view_get_scene (AV_TABLE_VIEW (view));
+    return (scene->cache && av_tile_cache_is_drawing (scene->cache))
+           || (gtk_widget_get_mapped (view) && av_table_laid_is_behind (scene->laid));
 }
 
 void
 wait_for_pictures (void)
 {
     GtkWidget *view = find (GTK_WIDGET (window), AV_TYPE_TABLE_VIEW, NULL);
-    const AvTableScene *scene = view ? av_table_view_get_scene (AV_TABLE_VIEW (view)) : NULL;
     settle ();
-    while (scene && scene->cache && is_being_drawn (scene)) {
-        wait_until (!is_being_drawn (scene));
+    while (view && is_being_drawn (view)) {
+        wait_until (!is_being_drawn (view));
         settle ();
     }
 }

@@ -481,8 +481,8 @@ draw_laid (const TableDrawing *d, double width, double height)
     /* What grows or shrinks under the eye is whole in each frame, the last one included. */
     gboolean zooms =
         sight.zoom != sight.zoom_to || (laid->surface && laid->sight.zoom != laid->sight.zoom_to);
-    gint64 until = zooms ? G_MAXINT64 : g_get_monotonic_time () + LAYING_TIME;
     begin_laid (d, laid, &sight);
+    gint64 until = zooms ? G_MAXINT64 : g_get_monotonic_time () + LAYING_TIME;
     find_cells (&within, 0, 0, width, height);
     within.cr = cairo_create (laid->surface);
     laid->behind = FALSE;
