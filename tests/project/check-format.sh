@@ -8,8 +8,9 @@ clang-format --version | grep -q 'version 14\.' || { echo "clang-format is not v
 files=$(sh tests/project/list-sources.sh . | grep -E '\.(c|h)$')
 # One process sees which, many times as fast as a difference for each file.
 # shellcheck disable=SC2086
-wrong=$(clang-format --dry-run -Werror $files 2>&1 | sed -n 's/:[0-9]*:[0-9]*: error: .*//p' | sort -u)
-[ -z "$wrong" ] && exit 0
+said=$(clang-format --dry-run -Werror $files 2>&1) && exit 0
+wrong=$(echo "$said" | sed -n 's/:[0-9]*:[0-9]*: error: .*//p' | sort -u)
+[ -n "$wrong" ] || echo "$said" >&2
 for file in $wrong; do
     clang-format "$file" | diff -u --label "$file" --label "$file as it should look" "$file" -
 done
