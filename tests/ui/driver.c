@@ -219,6 +219,19 @@ get_part (const gchar *id)
     return search.found;
 }
 
+AtkObject *
+get_teller (void)
+{
+    g_autoptr (GList) places = gtk_container_get_children (GTK_CONTAINER (get_part ("news")));
+    return gtk_widget_get_accessible (places->data);
+}
+
+const gchar *
+get_told (void)
+{
+    return atk_object_get_name (get_teller ());
+}
+
 GtkWidget *
 find_text (GtkWidget *root, const gchar *text)
 {

@@ -41,6 +41,9 @@ GtkWidget *find (GtkWidget *root, GType type, const gchar *id);
 GtkWidget *get (GType type, const gchar *id);
 /* The widget of the builder's ID in the window, whether it is shown or not; there must be one. */
 GtkWidget *get_part (const gchar *id);
+/* What told screen readers the latest news of the game: the places that do so take turns; and what it was. */
+AtkObject *get_teller (void);
+const gchar *get_told (void);
 /* The button or label at or below ROOT that says TEXT, without the underline of its mnemonic. */
 GtkWidget *find_text (GtkWidget *root, const gchar *text);
 /* Opens the menu of the header bar, and in it SUBMENU (NULL: none), and chooses the line TEXT, by clicks. */

@@ -163,21 +163,6 @@ on_descendant (AtkObject *table, AtkObject *child, gchar **said)
         g_strdup_printf ("%s\n%s", atk_object_get_name (child), atk_object_get_description (child));
 }
 
-/* What tells the news last: the places that do so take turns. */
-static AtkObject *
-get_teller (void)
-{
-    g_autoptr (GList) places = gtk_container_get_children (GTK_CONTAINER (get_part ("news")));
-    return gtk_widget_get_accessible (places->data);
-}
-
-/* What is told as a notification. */
-static const gchar *
-get_told (void)
-{
-    return atk_object_get_name (get_teller ());
-}
-
 /* The cell that the keys have come to, how a tile would lie there, and what happened, are told. */
 static void
 what_happens_is_told (void **state)
@@ -432,9 +417,9 @@ look_at (const gchar *action)
 }
 
 static void
-look_at_dialog (const gchar *action)
+in_dialog (DialogWork work, const gchar *action)
 {
-    when_dialog (look_in_dialog, action);
+    when_dialog (work, action);
     g_action_group_activate_action (G_ACTION_GROUP (window), action, NULL);
     wait_until (!get_dialog ());
 }
@@ -467,14 +452,6 @@ read_dialog (GtkWidget *dialog, const gchar *what, guint step)
     return FALSE;
 }
 
-static void
-read_in_dialog (const gchar *action)
-{
-    when_dialog (read_dialog, action);
-    g_action_group_activate_action (G_ACTION_GROUP (window), action, NULL);
-    wait_until (!get_dialog ());
-}
-
 /* Nor does the focus get lost on the way. */
 static void
 pages_and_dialogs_are_read (void **state)
@@ -483,8 +460,8 @@ pages_and_dialogs_are_read (void **state)
     open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
                  "player blue \"Bruno\" human\nlay core/20 5 5 0\n"
                  "pile core/21 core/21 core/21\nbegin\ndraw core/21\n");
-    read_in_dialog ("tiles-left");
-    read_in_dialog ("how-to-play");
+    in_dialog (read_dialog, "tiles-left");
+    in_dialog (read_dialog, "how-to-play");
     focus_window (GTK_WIDGET (window));
     assert_true (get_focus () == GTK_WIDGET (get_view ()));
     press ("Tab Return Escape");
@@ -524,7 +501,7 @@ whatever_takes_the_keys_has_a_name (void **state)
                  "turn blue\npile core/21 core/21\nbegin\ndraw core/21\n");
     look_at_all (window, "game");
     for (guint i = 0; i < G_N_ELEMENTS (dialogs); i++)
-        look_at_dialog (dialogs[i]);
+        in_dialog (look_in_dialog, dialogs[i]);
     for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
         look_at (pages[i]);
     set_state ("console", FALSE);

@@ -155,13 +155,16 @@ show_count (GtkWidget *place, const AvRuleset *ruleset, guint kind, guint n)
 {
     g_autoptr (GList) parts =
         gtk_container_get_children (GTK_CONTAINER (gtk_bin_get_child (GTK_BIN (place))));
+    GtkLabel *label = GTK_LABEL (g_list_last (parts)->data);
     g_autofree gchar *count = g_strdup_printf ("× %u", n);
+    gtk_widget_set_visible (place, n > 0);
+    if (n == 0 || strcmp (gtk_label_get_text (label), count) == 0)
+        return;
     g_autofree gchar *lie = av_table_describe_lie (ruleset, kind, 0);
     g_autofree gchar *said = g_strdup_printf (
         "%s, %s: %s", av_tile_title (av_land_get_kind (ruleset, kind)), count, lie);
-    gtk_label_set_text (GTK_LABEL (g_list_last (parts)->data), count);
+    gtk_label_set_text (label, count);
     atk_object_set_name (gtk_widget_get_accessible (place), said);
-    gtk_widget_set_visible (place, n > 0);
 }
 
 void

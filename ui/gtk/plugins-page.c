@@ -299,10 +299,10 @@ av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
                            (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
     for (guint i = 0; all && i < all->len; i++)
         add_row (page, all->pdata[i]);
+    GtkListBoxRow *row = on_tick ? gtk_list_box_get_row_at_index (list, focus) : NULL;
     /* The tick is the last in its row. */
-    if (on_tick)
-        gtk_widget_child_focus (GTK_WIDGET (gtk_list_box_get_row_at_index (list, focus)),
-                                GTK_DIR_TAB_BACKWARD);
+    if (row)
+        gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_BACKWARD);
     else
         av_list_set_focus (list, focus);
 }

@@ -419,13 +419,20 @@ awaits_tile (const TableDrawing *d, AvTile tile)
 /* In microseconds: so long tiles are drawn in one frame, and then the next one goes on. */
 #define LAYING_TIME 5000
 
+/* To the path. */
+static void
+add_cell (const TableDrawing *d, gint x, gint y)
+{
+    double left = get_left (d, x), top = get_top (d, y);
+    cairo_rectangle (d->cr, left, top, get_left (d, x + 1) - left, get_top (d, y + 1) - top);
+}
+
 /* Until then a tile is as plain as one that nothing stands in for. */
 static void
 put_off_tile (const TableDrawing *d, guint32 *drawn, gint x, gint y)
 {
     if (*drawn == 0) {
-        double left = get_left (d, x), top = get_top (d, y);
-        cairo_rectangle (d->cr, left, top, get_left (d, x + 1) - left, get_top (d, y + 1) - top);
+        add_cell (d, x, y);
         art_fill (d->cr, AV_TILE_PLAIN, 1);
         *drawn = LAID_PART;
     }
@@ -446,9 +453,8 @@ update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gint
     if (*drawn == wanted || (*drawn == (wanted & ~LAID_SHARP) && awaits_tile (d, tile)))
         return;
     if (wanted == 0) {
-        double left = get_left (d, x), top = get_top (d, y);
         cairo_save (d->cr);
-        cairo_rectangle (d->cr, left, top, get_left (d, x + 1) - left, get_top (d, y + 1) - top);
+        add_cell (d, x, y);
         cairo_clip (d->cr);
         draw_table_ground (d, laid->sight.width, laid->sight.height);
         cairo_restore (d->cr);

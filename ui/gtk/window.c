@@ -130,6 +130,8 @@ show_way_back (AvWindow *window)
              leads = !is_on_page (window, game ? "game" : "setup");
     av_action_enable (G_ACTION_MAP (window), "back", leads);
     gtk_widget_set_visible (window->back, leads);
+    if (!leads)
+        return;
     gtk_widget_set_tooltip_text (window->back, game ? _ ("Back to the game (Alt+Left)")
                                                     : _ ("Back to the new game (Alt+Left)"));
     av_name_by_tooltips (window->back);
