@@ -106,14 +106,14 @@ static inline gboolean
 may_be_placed (AvGame *game, guint kind)
 {
     LandState *state = land_state (game, land_of (game));
+    if (G_UNLIKELY (!land_has_room (game, kind)))
+        return FALSE;
     if (!land_has_place_hooks (game, kind) || state->n_tiles == 0 || !is_placed_next (game)) {
         if (!land_fits_anywhere (game, kind))
             return FALSE;
         state->drawn = kind;
         return TRUE;
     }
-    if (!land_has_room (game, kind))
-        return FALSE;
     state->drawn = kind;
     if (keep_places (game, game_position (game)->active))
         return TRUE;

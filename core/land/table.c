@@ -291,8 +291,6 @@ land_fits_anywhere (const AvGame *game, guint kind)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
-    if (G_UNLIKELY (!land_has_room (game, kind)))
-        return FALSE;
     if (state->n_tiles == 0)
         return TRUE;
     const guint8 *fit = land_fit (land, kind);

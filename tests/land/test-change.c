@@ -159,6 +159,16 @@ is_sound_but_for_pile (AvGame *game)
     return sound;
 }
 
+static void
+play (AvGame *game, const gchar *line)
+{
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+
+    if (!av_action_parse (game, line, &action, &error) || !av_game_apply (game, &action, &error))
+        fail_msg ("%s: %s", line, error->message);
+}
+
 /* --- tests --- */
 
 static void
@@ -257,6 +267,31 @@ more_than_rules_bring_is_refused (void **state)
                          "the rules bring too few.");
     assert_int_equal (av_land_get_n_tiles (game), 6);
     assert_true (is_sound_but_for_pile (game));
+}
+
+/* The last tile that there is room for may be in hand as a turn begins: it is placed, not discarded. */
+static void
+the_last_tile_in_hand_stays (void **state)
+{
+    g_autoptr (AvGame) game = board ("lay core/21 5 5 0\npile core/21 core/21");
+    guint garden = kind_of (game, "garden/abbey"), laid = 0;
+
+    play (game, "draw core/21");
+    play (game, "place 5 4 0");
+    /* As many as there is room for, but one. */
+    for (gint x = 0; x < 20; x++) {
+        g_autoptr (AvGame) copy = av_game_dup (game);
+        if (av_land_lay_tile (copy, garden, 0, x, 9, 0, NULL) == AV_NONE)
+            break;
+        if (av_land_lay_tile (copy, garden, 0, x, 12, 0, NULL) == AV_NONE)
+            break;
+        laid += av_land_lay_tile (game, garden, 0, x, 9, 0, NULL) != AV_NONE;
+    }
+    assert_true (laid > 0);
+    assert_true (av_land_set_drawn (game, garden, NULL));
+    play (game, "pass");
+    assert_int_equal (av_land_get_drawn (game), garden);
+    assert_string_equal (av_game_get_phase_id (game), "place");
 }
 
 /* A rule may lay what does not fit: the sides are closed. */
@@ -476,6 +511,7 @@ main (void)
         cmocka_unit_test (a_hedge_fits_with_one_side),
         cmocka_unit_test (no_more_is_laid_than_there_is),
         cmocka_unit_test (more_than_rules_bring_is_refused),
+        cmocka_unit_test (the_last_tile_in_hand_stays),
         cmocka_unit_test (what_does_not_fit_is_closed),
         cmocka_unit_test (exchanged_tiles_bear_a_recount),
         cmocka_unit_test (a_bridge_carries_a_road),
