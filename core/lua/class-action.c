@@ -329,9 +329,9 @@ is_meant (lua_State *L, ScriptThread *thread, AvAction *named)
     AvAction given = *named;
     lua_pushvalue (L, top);
     spread (L);
-    fill (L, thread, top, &meant);
+    gboolean by_segment = fill (L, thread, top, &meant);
     lua_settop (L, top);
-    guint segment = thread->frame.land ? find_segment (L, thread, named) : AV_NONE;
+    guint segment = by_segment ? find_segment (L, thread, named) : AV_NONE;
     if (segment != AV_NONE)
         given.args[find_arg (get_def (thread, named), AV_ARG_SLOT, 0)] =
             (gint16) av_land_segment_slot (LAND, segment);

@@ -36,14 +36,14 @@ return {
             end,
         },
         {
-            verb = "bridge", label = "Build a bridge", phases = "deploy", args = { "cell" },
-            check = function (game, action)
-                local tile = game:tile_at (action.x, action.y)
-                if not bridged (game, tile) then return "no-place" end
+            -- From the west or the east side, a slot that is no road's before.
+            verb = "bridge", label = "Build a bridge", phases = { "deploy" }, args = { "cell", "slot" },
+            refusal = "no-place",
+            among = function (game)
+                return bridged (game, game.last) and { { game.last, 4 }, { game.last, 10 } } or {}
             end,
-            commit = function (game, action)
-                local tile = game:tile_at (action.x, action.y)
-                game:exchange_tile (tile, bridged (game, tile))
+            commit = function (game)
+                game:exchange_tile (game.last, bridged (game, game.last))
                 return "wait"
             end,
         },
@@ -72,11 +72,6 @@ return {
                     ctx.kinds:add (kind, "bridge", { { terrain = "road", slots = { 4, 10 } } })
                 end
             end
-        end,
-        actions = function (game, ctx)
-            if ctx.phase ~= "deploy" then return end
-            local tile = game.last
-            if bridged (game, tile) then ctx.list:add ("bridge", tile.x, tile.y) end
         end,
     },
 }
