@@ -22,16 +22,19 @@ typedef struct {
     gdouble pace_first, pace_last;
     /* The part for what may be joined: fields, and all else. */
     gdouble fields_join, joins;
+    /* What followers in hand are worth at the start of a game of GAME_TURNS turns each, the first the most; less in a shorter
+     * one, where they do not come back as often.  That falls evenly, to a part of it at the end, and with the last
+     * turns to nothing.  A follower in a feature counts as so much of one, times the chance that it comes back. */
+    gdouble hand[7], hand_last, comes_back;
 } Figures;
-static const Figures of_two = { 0.20, 0.36, 0.23, 0.7 }, of_more = { 0.24, 0.50, 0.11, 0.86 };
-/* What followers in hand are worth at the start of a game of so many turns each, the first the most; less in a shorter one,
- * where they do not come back as often.  That falls evenly, to a part of it at the end, and with the last turns to
- * nothing.  A follower in a feature counts as so much of one, times the chance that it comes back. */
-static const gdouble hand[] = { 14.5, 9.2, 6.0, 5.0, 3.8, 3.1, 1.8 };
+static const Figures of_two = {
+    0.20, 0.36, 0.23, 0.7, { 14.5, 9.2, 6.0, 5.0, 3.8, 3.1, 1.8 }, 0.62, 0.57,
+};
+static const Figures of_more = {
+    0.31, 0.56, 0.13, 1.06, { 19.3, 10.1, 6.1, 4.3, 4.3, 2.9, 2.5 }, 0.76, 0.70,
+};
 #define HAND_TURNS 8
-#define HAND_LAST 0.62
 #define GAME_TURNS 36
-#define COMES_BACK 0.57
 
 #define MAX_CELLS 16
 /* Cities beside a field; more do not count. */
@@ -305,6 +308,7 @@ count_hands (const Outlook *outlook, const Promise *const *promises, guint n, gd
     const Land *land = outlook->land;
     const LandLink *links = land_links (outlook->game, land);
     const LandPiece *pieces = land_pieces (outlook->game, land);
+    gdouble comes_back = outlook->figures->comes_back;
     for (guint i = 0; i < land->max_pieces; i++) {
         const LandPiece *piece = &pieces[i];
         if (piece->owner < 0 || !(land->pieces[piece->kind].def->flags & AV_PIECE_OCCUPIES))
@@ -316,7 +320,7 @@ count_hands (const Outlook *outlook, const Promise *const *promises, guint n, gd
             while (k < n && promises[k]->feature != feature)
                 k++;
             gdouble chance = k < n ? promises[k]->chance : 0;
-            hands[piece->owner] += chance == 1 ? 1 : chance * COMES_BACK;
+            hands[piece->owner] += chance == 1 ? 1 : chance * comes_back;
         }
     }
 }
@@ -377,6 +381,7 @@ static void
 add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble *values)
 {
     guint n_players = outlook->game->ruleset->n_players;
+    const gdouble *hand = outlook->figures->hand, last = outlook->figures->hand_last;
     gdouble hands[AV_MAX_PLAYERS] = { 0 };
     for (guint i = 0; i < n; i++)
         for (guint player = 0; player < n_players; player++)
@@ -390,9 +395,9 @@ add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble
     gdouble root = sqrt (MIN (1, whole / GAME_TURNS));
     /* The length to the power of 3/4, the same on every machine. */
     gdouble each = MIN (1, turns / HAND_TURNS) * root * sqrt (root)
-                   * (HAND_LAST + (1 - HAND_LAST) * MIN (1, turns / GAME_TURNS));
+                   * (last + (1 - last) * MIN (1, turns / GAME_TURNS));
     for (guint player = 0; player < n_players; player++)
-        for (guint i = 0; i < G_N_ELEMENTS (hand) && hands[player] > i; i++)
+        for (guint i = 0; i < G_N_ELEMENTS (outlook->figures->hand) && hands[player] > i; i++)
             values[player] += each * hand[i] * MIN (1, hands[player] - i);
 }
 

@@ -32,6 +32,13 @@
 #define GAINS_BITS 16
 /* Draws after a line that are spread evenly over its tries. */
 #define SPREAD 2
+/* Where more than two play: after so many tries of each line so many go on, for so many rounds of all players or, with so
+ * many rounds of tiles left, to the end; what was found before counts as so many tries. */
+#define NEAR_TRIES 24
+#define FAR_LINES 4
+#define FAR_ROUNDS 2
+#define END_ROUNDS 3
+#define NEAR_COUNTS 10
 
 typedef struct {
     gboolean plays_on; /* until its own next turn is over; else lines are judged as they stand */
@@ -84,6 +91,8 @@ typedef struct {
     const AvBotTask *task;
     AvGame *scratch, *play, *games[MAX_RUN];
     AvActionList lists[MAX_RUN];
+    guint last;    /* turn to which lines are played on */
+    guint noted;   /* turn up to which what is done is noted among the steps */
     GArray *steps; /* Step: first the lines, then what was done after them */
     Gain *gains;
     guint64 nodes, playouts;
@@ -329,10 +338,9 @@ follow (Desk *desk, guint32 from, const AvAction *action)
     return step_at (desk, from)->first = desk->steps->len - 1;
 }
 
-/* Plays on from the end of a line until turn LAST is over; the lead there.  FALSE: it was stopped. */
+/* Plays on from the end of a line until the last turn is over; the lead there.  FALSE: it was stopped. */
 static gboolean
-play_on (Desk *desk, const Line *line, guint last, const gdouble *spread, guint64 seed,
-         gdouble *margin)
+play_on (Desk *desk, const Line *line, const gdouble *spread, guint64 seed, gdouble *margin)
 {
     AvGame *game = desk->play;
     AvRandom random;
@@ -347,8 +355,10 @@ play_on (Desk *desk, const Line *line, guint last, const gdouble *spread, guint6
         if (av_bot_must_stop (desk->task))
             return FALSE;
         gboolean by_chance = av_game_get_decider (game) == AV_NATURE;
-        if (by_chance && av_game_get_turn (game) > last)
+        if (by_chance && av_game_get_turn (game) > desk->last)
             break;
+        if (by_chance && av_game_get_turn (game) > desk->noted)
+            known = FALSE;
         guint32 done = known && !by_chance ? step_at (desk, place)->first : 0;
         gboolean goes_on = chosen.goes_on;
         chosen.goes_on = FALSE;
@@ -381,7 +391,6 @@ typedef struct {
     Desk desk;
     Line *lines;
     guint n_lines;
-    guint last;             /* turn to which lines are played on */
     guint64 seed, limit;    /* so many nodes; 0: any */
     guint first, step, end; /* tries number FIRST, FIRST + STEP ... below END of each line */
     gdouble sums[MAX_LINES], wins[MAX_LINES];
@@ -403,7 +412,7 @@ try_lines (Worker *worker, guint number, gdouble *margins, gdouble *wins)
     }
     guint n = 0;
     while (n < worker->n_lines && (worker->limit == 0 || desk->nodes < worker->limit)
-           && play_on (desk, &worker->lines[n], worker->last, spread, seed, &margins[n])) {
+           && play_on (desk, &worker->lines[n], spread, seed, &margins[n])) {
         wins[n] = av_bot_chance (desk->play, margins[n]);
         n++;
     }
@@ -516,26 +525,70 @@ find_use (const AvBotTask *task, gint64 began, guint64 nodes)
     return av_bot_must_stop (task) ? 1 : use;
 }
 
+/* A decision under way. */
+typedef struct {
+    const AvBotTask *task;
+    gint64 began;
+    Team team;
+    Line *lines;
+    guint alive; /* lines that have not dropped out, the best first */
+    guint done;  /* tries of each of them */
+} Search;
+
+/* Half of the lines drop out again and again, as what is left of the budget is used up; ends with one line, or where each
+ * has MOST tries. */
 static void
-search (const AvBotTask *task, Team *team, Line *lines, guint n_lines, gint64 began)
+narrow (Search *search, guint most)
 {
-    guint halvings = 0, done = 0, alive = n_lines;
-    while (2u << halvings < n_lines)
+    guint halvings = 0;
+    while (2u << halvings < search->alive)
         halvings++;
+    gdouble use = find_use (search->task, search->began, count_nodes (&search->team)), used = use;
     /* Each halving ends when its share of the budget is used up; a step is as long as the tries so far, so that there
      * are few of them. */
-    for (guint halving = 0; halving <= halvings && alive > 1; halving++) {
-        gdouble share = (gdouble) (halving + 1) / (halvings + 1);
-        gdouble use = find_use (task, began, count_nodes (team));
-        while (use < share && use < 1) {
-            guint more = CLAMP (done / 4, 2 * team->n, 64 * team->n);
-            alive = play_round (team, lines, alive, done, done + more);
-            done += more;
-            use = find_use (task, began, count_nodes (team));
+    for (guint halving = 0; halving <= halvings && search->alive > 1; halving++) {
+        gdouble share = used + (1 - used) * (halving + 1) / (halvings + 1);
+        while (use < share && use < 1 && search->done < most) {
+            guint more = CLAMP (search->done / 4, 2 * search->team.n, 64 * search->team.n);
+            search->alive = play_round (&search->team, search->lines, search->alive, search->done,
+                                        search->done + more);
+            search->done += more;
+            use = find_use (search->task, search->began, count_nodes (&search->team));
         }
-        if (use >= 1)
+        if (use >= 1 || search->done >= most)
             break;
-        alive = (alive + 1) / 2;
+        search->alive = (search->alive + 1) / 2;
+    }
+}
+
+/* The best lines are played on further. */
+static void
+look_far (Search *search, guint n_players)
+{
+    const AvGame *game = search->task->game;
+    guint left = av_game_get_tiles_left (game);
+    gboolean to_end = left > 0 && left <= END_ROUNDS * n_players;
+    search->alive = MIN (search->alive, FAR_LINES);
+    for (guint i = 0; i < search->team.n; i++)
+        search->team.workers[i].desk.last =
+            to_end ? G_MAXUINT : av_game_get_turn (game) + FAR_ROUNDS * n_players;
+    for (guint i = 0; i < search->alive; i++) {
+        Line *line = &search->lines[i];
+        line->sum *= (gdouble) NEAR_COUNTS / line->tries;
+        line->wins *= (gdouble) NEAR_COUNTS / line->tries;
+        line->tries = NEAR_COUNTS;
+    }
+}
+
+/* Plays the lines on, the best of them furthest. */
+static void
+try_out (Search *search)
+{
+    guint n_players = av_ruleset_get_n_players (av_game_get_ruleset (search->task->game));
+    narrow (search, n_players > 2 ? NEAR_TRIES : G_MAXUINT);
+    if (n_players > 2 && search->alive > 1 && search->done >= NEAR_TRIES) {
+        look_far (search, n_players);
+        narrow (search, G_MAXUINT);
     }
 }
 
@@ -613,66 +666,82 @@ report (AvBotAnswer *answer, const AvGame *game, const Line *lines, guint n_line
     }
 }
 
+/* Whether there is anything to find out by playing on: lines that end the game say all there is to say. */
+static gboolean
+is_open (const Search *search)
+{
+    gboolean open = FALSE;
+    for (guint i = 0; i < search->alive; i++)
+        open |= !search->lines[i].ends;
+    return search->alive > 1 && open;
+}
+
+/* The positions after the lines, and all that the team needs. */
+static void
+begin_playing_on (Search *search)
+{
+    const AvBotTask *task = search->task;
+    guint n_players = av_ruleset_get_n_players (av_game_get_ruleset (task->game));
+    for (guint i = 0; i < search->alive; i++) {
+        Line *line = &search->lines[i];
+        line->end = av_game_dup (task->game);
+        line->root = i;
+        for (guint k = 0; k < line->n; k++)
+            av_game_apply (line->end, &line->actions[k], NULL);
+    }
+    for (guint i = 0; i < search->team.n; i++) {
+        Worker *worker = &search->team.workers[i];
+        if (i > 0)
+            desk_set_up (&worker->desk, task);
+        worker->desk.last = worker->desk.noted = av_game_get_turn (task->game) + MAX (n_players, 2);
+        g_array_set_size (worker->desk.steps, search->alive);
+        worker->seed = task->seed;
+        worker->limit = (task->nodes + search->team.n - 1) / search->team.n;
+        worker->step = search->team.n;
+    }
+}
+
 static gboolean
 choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **error)
 {
     const Style *style = &styles[task->level];
-    gint64 began = g_get_monotonic_time ();
-    Team team = { NULL };
+    Search search = { .task = task, .began = g_get_monotonic_time () };
     g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Line));
     Line empty = { .n = 0 };
     AvRandom random;
     if (go_on (memory, task, answer))
         return TRUE;
     av_random_seed (&random, task->seed);
-    team_begin (&team, CLAMP (task->threads, 1, 64));
-    desk_set_up (&team.workers[0].desk, task);
-    find_lines (&team.workers[0].desk, task->game, &empty, found,
+    team_begin (&search.team, CLAMP (task->threads, 1, 64));
+    Worker *workers = search.team.workers;
+    desk_set_up (&workers[0].desk, task);
+    find_lines (&workers[0].desk, task->game, &empty, found,
                 task->nodes > 0 ? MAX (task->nodes / 2, LEAST_NODES) : USUAL_NODES);
-    Line *lines = (Line *) (gpointer) found->data;
+    Line *lines = search.lines = (Line *) (gpointer) found->data;
     for (guint i = 0; i < found->len && style->noise > 0; i++)
         lines[i].value += style->noise * find_noise (&random);
     qsort (lines, found->len, sizeof *lines, compare_lines);
     guint n = MIN (found->len, MAX_LINES);
     while (n > 1 && lines[n - 1].value < lines[0].value - MAX_BEHIND)
         n--;
-    /* Lines that end the game say all there is to say. */
-    gboolean open = FALSE;
-    for (guint i = 0; i < n; i++)
-        open |= !lines[i].ends;
-    if (n > 1 && style->plays_on && open) {
-        for (guint i = 0; i < n; i++) {
-            lines[i].end = av_game_dup (task->game);
-            lines[i].root = i;
-            for (guint k = 0; k < lines[i].n; k++)
-                av_game_apply (lines[i].end, &lines[i].actions[k], NULL);
-        }
-        for (guint i = 0; i < team.n; i++) {
-            if (i > 0)
-                desk_set_up (&team.workers[i].desk, task);
-            g_array_set_size (team.workers[i].desk.steps, n);
-            team.workers[i].seed = task->seed;
-            team.workers[i].limit = (task->nodes + team.n - 1) / team.n;
-            team.workers[i].step = team.n;
-            team.workers[i].last =
-                av_game_get_turn (task->game)
-                + MAX (av_ruleset_get_n_players (av_game_get_ruleset (task->game)), 2);
-        }
-        search (task, &team, lines, n, began);
+    search.alive = n;
+    if (style->plays_on && is_open (&search)) {
+        begin_playing_on (&search);
+        try_out (&search);
         for (guint i = 0; i < n; i++)
             av_game_free (lines[i].end);
     }
     if (found->len > 0) {
         report (answer, task->game, lines, n);
-        keep_plan (memory, task->game, team.workers[0].desk.play, &lines[0], &answer->choices[0]);
+        keep_plan (memory, task->game, workers[0].desk.play, &lines[0], &answer->choices[0]);
     } else
         g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, "every action failed");
-    for (guint i = 0; i < team.n && team.workers[i].desk.task; i++) {
-        answer->nodes += team.workers[i].desk.nodes;
-        answer->playouts += team.workers[i].desk.playouts;
-        desk_clear (&team.workers[i].desk);
+    for (guint i = 0; i < search.team.n && workers[i].desk.task; i++) {
+        answer->nodes += workers[i].desk.nodes;
+        answer->playouts += workers[i].desk.playouts;
+        desk_clear (&workers[i].desk);
     }
-    team_end (&team);
+    team_end (&search.team);
     return found->len > 0;
 }
 
