@@ -381,8 +381,8 @@ show_cards (AvGamePage *page)
     g_autoptr (GArray) cards = av_choice_cards (page->choice);
     const AvGame *game = av_play_get_game (page->play);
     av_card_view_update (page->cards, game, cards, page->cards_seen);
-    av_board_view_update (page->boards, game, page->cards_seen);
-    show_places (page);
+    av_board_view_update (page->boards, game, page->cards_seen, page->choice->places,
+                          page->choice->from);
     const AvLayout *layout = av_card_view_get_layout (page->cards);
     gboolean boards = av_ruleset_get_game (av_game_get_ruleset (game))->boards != NULL;
     gtk_widget_set_visible (GTK_WIDGET (page->boards), boards);
@@ -471,6 +471,8 @@ show_all (AvGamePage *page)
                                                   : "",
                                               NULL);
         av_table_accessible_set_task (page->view, said);
+    } else {
+        av_board_view_set_task (page->boards, task);
     }
     av_players_panel_update (page->players);
     show_trays (page);
@@ -1389,7 +1391,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
     av_card_view_update (page->cards, NULL, NULL, FALSE);
-    av_board_view_update (page->boards, NULL, FALSE);
+    av_board_view_update (page->boards, NULL, FALSE, NULL, -1);
     av_palette_forget_icons ();
     page->cards_seen = FALSE;
     page->land = !play || av_ruleset_get_game (av_play_get_ruleset (play)) == &av_land_game;
