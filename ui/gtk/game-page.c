@@ -146,6 +146,16 @@ tell_cell (AvGamePage *page)
     return TRUE;
 }
 
+/* All the cards, of which the keys reach those only that may be chosen. */
+static gboolean
+tell_cards (AvGamePage *page)
+{
+    g_autofree gchar *text = av_card_view_describe_all (page->cards);
+    if (*text)
+        tell (page, text);
+    return *text != '\0';
+}
+
 /* Where everybody stands, for those who cannot look at it. */
 static void
 tell_standing (AvGamePage *page)
@@ -1198,6 +1208,8 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
                                         NULL);
         return TRUE;
     }
+    if (typed == 'i' && !page->land)
+        return tell_cards (page);
     if (!page->land)
         return (focus == NULL || focus == GTK_WIDGET (page->cards)
                 || focus == GTK_WIDGET (page->boards))
