@@ -199,8 +199,10 @@ gboolean
 av_list_set_focus (GtkListBox *list, gint index)
 {
     GtkListBoxRow *row = NULL;
-    for (; index >= 0 && !row; index--)
+    for (; index >= 0 && (!row || !gtk_widget_get_child_visible (GTK_WIDGET (row))); index--)
         row = gtk_list_box_get_row_at_index (list, index);
+    if (row && !gtk_widget_get_child_visible (GTK_WIDGET (row)))
+        row = NULL;
     if (row && gtk_widget_get_can_focus (GTK_WIDGET (row)))
         gtk_widget_grab_focus (GTK_WIDGET (row));
     else if (row)

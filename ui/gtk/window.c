@@ -160,6 +160,7 @@ refresh (AvWindow *window)
     if (play)
         set_state (window, "pause", av_play_is_paused (play));
     av_action_enable (map, "rules", game);
+    av_action_enable (map, "find", is_on_page (window, "setup") || is_on_page (window, "plugins"));
     av_action_enable (map, "tiles-left", table);
     av_action_enable (map, "rulers", table);
     av_action_enable (map, "owners", table);
@@ -209,10 +210,10 @@ window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer
 
 /* --- pages --- */
 
+/* The keys come to what the page is mainly for. */
 static void
-show_page (AvWindow *window, const gchar *name)
+focus_page (AvWindow *window)
 {
-    gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
     GtkWidget *button = NULL;
     if (is_on_page (window, "setup"))
         button = av_setup_page_get_default (window->setup_page);
@@ -223,7 +224,16 @@ show_page (AvWindow *window, const gchar *name)
         gtk_widget_grab_focus (button);
     } else if (is_on_page (window, "game")) {
         av_game_page_take_focus (window->game_page);
+    } else if (is_on_page (window, "plugins")) {
+        av_plugins_page_begin_search (window->plugins_page);
     }
+}
+
+static void
+show_page (AvWindow *window, const gchar *name)
+{
+    gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
+    focus_page (window);
     refresh (window);
 }
 
@@ -617,6 +627,16 @@ do_plugins (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+do_find (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    if (is_on_page (window, "setup"))
+        av_setup_page_begin_search (window->setup_page);
+    else
+        av_plugins_page_begin_search (window->plugins_page);
+}
+
+static void
 on_plugins_changed (AvWindow *window)
 {
     av_reload_now (window->reload);
@@ -891,6 +911,7 @@ static const GActionEntry entries[] = {
     { "back", do_back, NULL, NULL, NULL, { 0 } },
     { "games", do_games, NULL, NULL, NULL, { 0 } },
     { "plugins", do_plugins, NULL, NULL, NULL, { 0 } },
+    { "find", do_find, NULL, NULL, NULL, { 0 } },
     { "save", window_do_save, NULL, NULL, NULL, { 0 } },
     { "rules", do_rules, NULL, NULL, NULL, { 0 } },
     { "undo", do_undo, NULL, NULL, NULL, { 0 } },
