@@ -899,7 +899,7 @@ do_console (GSimpleAction *action, GVariant *value, gpointer data)
     if (shown)
         av_console_focus (AV_CONSOLE (window->console));
     else
-        gtk_window_set_focus (GTK_WINDOW (window), NULL);
+        focus_page (window);
 }
 
 #endif
