@@ -945,6 +945,32 @@ static const GActionEntry entries[] = {
 
 /* --- the widget --- */
 
+/* The key of what cannot be done now says why: else it would do nothing without a word. */
+static gboolean
+refuse_key (AvWindow *window, const GdkEventKey *event)
+{
+    static const struct {
+        const gchar *action, *why;
+    } refusals[] = {
+        { "win.undo", N_ ("There is nothing to take back.") },
+        { "win.redo", N_ ("There is nothing that was taken back.") },
+    };
+    GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
+    g_autofree gchar *key =
+        gtk_accelerator_name (gdk_keyval_to_lower (event->keyval),
+                              event->state & gtk_accelerator_get_default_mod_mask ());
+    g_auto (GStrv) actions = gtk_application_get_actions_for_accel (application, key);
+    for (guint i = 0; i < G_N_ELEMENTS (refusals); i++) {
+        if (!g_strv_contains ((const gchar *const *) actions, refusals[i].action)
+            || g_action_group_get_action_enabled (G_ACTION_GROUP (window),
+                                                  refusals[i].action + strlen ("win.")))
+            continue;
+        av_game_page_say (window->game_page, _ (refusals[i].why), FALSE);
+        return TRUE;
+    }
+    return FALSE;
+}
+
 static gboolean
 on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
 {
@@ -958,7 +984,8 @@ on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
     if (gtk_widget_get_visible (GTK_WIDGET (window->replay_bar))
         && av_replay_bar_key (window->replay_bar, event))
         return TRUE;
-    return av_game_page_key (window->game_page, event);
+    return av_game_page_key (window->game_page, event)
+           || (!window->resting && !window_shows_lesson (window) && refuse_key (window, event));
 }
 
 static gboolean
