@@ -122,7 +122,8 @@ describe (Dialog *dialog, const AvJudgement *judgement)
     g_string_append_printf (text, _ ("Turn %u, %s: %s"), judgement->turn,
                             av_ruleset_get_player_name (dialog->ruleset, (guint) judgement->player),
                             judgement->said);
-    if (judgement->loss > 0)
+    /* Not by 0.0. */
+    if (judgement->loss >= 0.05)
         g_string_append_printf (text, _ ("\nBetter by %.1f points: %s"), judgement->loss,
                                 judgement->better);
     for (guint i = 0; i < av_ruleset_get_n_players (dialog->ruleset); i++)
