@@ -258,6 +258,60 @@ get_focus (void)
     return gtk_window_get_focus (GTK_WINDOW (window));
 }
 
+/* Who has won stands in the list of games as a sign, which is read as a word; and no row is said not to be selected. */
+static void
+the_list_of_games_says_who_has_won (void **state)
+{
+    press ("ctrl+g");
+    assert_page ("games");
+    wait_until (GTK_IS_LIST_BOX_ROW (get_focus ()));
+    assert_non_null (find_text (get_focus (), "Anna 1 ★, Bruno 0"));
+    assert_true (g_str_has_prefix (atk_object_get_name (gtk_widget_get_accessible (get_focus ())),
+                                   "Anna 1 (winner), Bruno 0; "));
+    g_autoptr (AtkStateSet) states =
+        atk_object_ref_state_set (gtk_widget_get_accessible (get_focus ()));
+    assert_false (atk_state_set_contains_state (states, ATK_STATE_SELECTABLE));
+}
+
+/* The keys lead to what there is to read on the page of players. */
+static void
+that_nobody_has_finished_a_game_is_read (void **state)
+{
+    press ("ctrl+g");
+    assert_page ("games");
+    gtk_stack_set_visible_child_name (GTK_STACK (get (GTK_TYPE_STACK, "views")), "players");
+    wait_until (find_text (GTK_WIDGET (window), "No game has been finished yet."));
+    for (guint i = 0; i < 6 && !GTK_IS_LABEL (get_focus ()); i++) {
+        press ("Tab");
+        settle ();
+    }
+    assert_true (get_focus () == find_text (GTK_WIDGET (window), "No game has been finished yet."));
+}
+
+/* What a program moves is told with its place once, as the words themselves name it. */
+static void
+a_move_names_its_place_once (void **state)
+{
+    open_record ("avignon-record 1\ndecks core gold-mines\nrules gold-mines\ntable 10 10\n"
+                 "player red \"Anna\" human\nplayer blue \"Bruno\" bot:random\nturn blue\n"
+                 "lay core/21 5 5 0\npile gold-mines/02 core/21\nbegin\n");
+    wait_until (is_heard ("Bruno brings the gold bar to column 5, row 5"));
+    assert_false (is_heard ("row 5 (column 5, row 5)"));
+}
+
+/* A key that can do nothing now says so. */
+static void
+nothing_to_take_back_is_told (void **state)
+{
+    start_game (7, 2, 20);
+    press ("ctrl+z");
+    settle ();
+    assert_string_equal (get_told (), "There is nothing to take back.");
+    press ("ctrl+shift+z");
+    settle ();
+    assert_string_equal (get_told (), "There is nothing that was taken back.");
+}
+
 static void
 count_ticks (GtkWidget *widget, gpointer n)
 {
@@ -515,7 +569,11 @@ main (void)
         cmocka_unit_test (cells_and_parts_say_what_they_are),
         cmocka_unit_test (what_happens_is_told),
         cmocka_unit_test (moves_of_programs_are_told_with_their_place),
+        cmocka_unit_test (that_nobody_has_finished_a_game_is_read),
         cmocka_unit_test (the_result_is_told),
+        cmocka_unit_test (the_list_of_games_says_who_has_won),
+        cmocka_unit_test (a_move_names_its_place_once),
+        cmocka_unit_test (nothing_to_take_back_is_told),
         cmocka_unit_test (keys_reach_all_that_is_set_up),
         cmocka_unit_test (the_setup_says_what_may_be_chosen),
         cmocka_unit_test (pages_and_dialogs_are_read),
