@@ -8,6 +8,7 @@
 
 #include "gtk/application.h"
 #include "gtk/start-options.h"
+#include "gtk/table-accessible.h"
 
 static AvApplication *application;
 AvWindow *window;
@@ -230,6 +231,26 @@ const gchar *
 get_told (void)
 {
     return atk_object_get_name (get_teller ());
+}
+
+/* Whether a notification at or below OBJECT says so; not the table's, which has very many parts. */
+static gboolean
+is_heard_below (AtkObject *object, const gchar *text)
+{
+    const gchar *name = atk_object_get_name (object);
+    gboolean told =
+        atk_object_get_role (object) == ATK_ROLE_NOTIFICATION && name && strstr (name, text);
+    for (gint i = 0; !told && i < atk_object_get_n_accessible_children (object); i++) {
+        g_autoptr (AtkObject) child = atk_object_ref_accessible_child (object, i);
+        told = child && !AV_IS_TABLE_ACCESSIBLE (child) && is_heard_below (child, text);
+    }
+    return told;
+}
+
+gboolean
+is_heard (const gchar *text)
+{
+    return is_heard_below (gtk_widget_get_accessible (GTK_WIDGET (window)), text);
 }
 
 GtkWidget *

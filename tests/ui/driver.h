@@ -44,6 +44,8 @@ GtkWidget *get_part (const gchar *id);
 /* What told screen readers the latest news of the game: the places that do so take turns; and what it was. */
 AtkObject *get_teller (void);
 const gchar *get_told (void);
+/* Whether screen readers are told TEXT, by whatever part of the window. */
+gboolean is_heard (const gchar *text);
 /* The button or label at or below ROOT that says TEXT, without the underline of its mnemonic. */
 GtkWidget *find_text (GtkWidget *root, const gchar *text);
 /* Opens the menu of the header bar, and in it SUBMENU (NULL: none), and chooses the line TEXT, by clicks. */

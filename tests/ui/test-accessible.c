@@ -239,38 +239,77 @@ moves_of_programs_are_told_with_their_place (void **state)
                              && strstr (get_told (), " (column ") != NULL));
 }
 
-/* Whether a notification at or below OBJECT says so. */
-static gboolean
-is_told_below (AtkObject *object, const gchar *text)
-{
-    const gchar *name = atk_object_get_name (object);
-    gboolean told =
-        atk_object_get_role (object) == ATK_ROLE_NOTIFICATION && name && strstr (name, text);
-    for (gint i = 0; !told && i < atk_object_get_n_accessible_children (object); i++) {
-        g_autoptr (AtkObject) child = atk_object_ref_accessible_child (object, i);
-        told = child && object != get_grid () && is_told_below (child, text);
-    }
-    return told;
-}
-
 /* Who has won, and each player's points with what they came from. */
 static void
 the_result_is_told (void **state)
 {
-    AtkObject *top = gtk_widget_get_accessible (GTK_WIDGET (window));
     open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
                  "player blue \"Bruno\" human\nlay core/20 5 5 0\nput follower red 5 5 1\n"
                  "turn blue\npile core/21\nbegin\ndraw core/21\n");
-    assert_false (is_told_below (top, "Anna wins"));
+    assert_false (is_heard ("Anna wins"));
     press ("Tab Return Escape");
-    wait_until (is_told_below (top, "Anna wins with 1 point"));
-    wait_until (is_told_below (top, "\nAnna: 1 point (city 1)\nBruno: 0 points"));
+    wait_until (is_heard ("Anna wins with 1 point"));
+    wait_until (is_heard ("\nAnna: 1 point (city 1)\nBruno: 0 points"));
 }
 
 static GtkWidget *
 get_focus (void)
 {
     return gtk_window_get_focus (GTK_WINDOW (window));
+}
+
+/* Who has won stands in the list of games as a sign, which is read as a word; and no row is said not to be selected. */
+static void
+the_list_of_games_says_who_has_won (void **state)
+{
+    press ("ctrl+g");
+    assert_page ("games");
+    wait_until (GTK_IS_LIST_BOX_ROW (get_focus ()));
+    assert_non_null (find_text (get_focus (), "Anna 1 ★, Bruno 0"));
+    assert_true (g_str_has_prefix (atk_object_get_name (gtk_widget_get_accessible (get_focus ())),
+                                   "Anna 1 (winner), Bruno 0; "));
+    g_autoptr (AtkStateSet) states =
+        atk_object_ref_state_set (gtk_widget_get_accessible (get_focus ()));
+    assert_false (atk_state_set_contains_state (states, ATK_STATE_SELECTABLE));
+}
+
+/* The keys lead to what there is to read on the page of players. */
+static void
+that_nobody_has_finished_a_game_is_read (void **state)
+{
+    press ("ctrl+g");
+    assert_page ("games");
+    gtk_stack_set_visible_child_name (GTK_STACK (get (GTK_TYPE_STACK, "views")), "players");
+    wait_until (find_text (GTK_WIDGET (window), "No game has been finished yet."));
+    for (guint i = 0; i < 6 && !GTK_IS_LABEL (get_focus ()); i++) {
+        press ("Tab");
+        settle ();
+    }
+    assert_true (get_focus () == find_text (GTK_WIDGET (window), "No game has been finished yet."));
+}
+
+/* What a program moves is told with its place once, as the words themselves name it. */
+static void
+a_move_names_its_place_once (void **state)
+{
+    open_record ("avignon-record 1\ndecks core gold-mines\nrules gold-mines\ntable 10 10\n"
+                 "player red \"Anna\" human\nplayer blue \"Bruno\" bot:random\nturn blue\n"
+                 "lay core/21 5 5 0\npile gold-mines/02 core/21\nbegin\n");
+    wait_until (is_heard ("Bruno brings the gold bar to column 5, row 5"));
+    assert_false (is_heard ("row 5 (column 5, row 5)"));
+}
+
+/* A key that can do nothing now says so. */
+static void
+nothing_to_take_back_is_told (void **state)
+{
+    start_game (7, 2, 20);
+    press ("ctrl+z");
+    settle ();
+    assert_string_equal (get_told (), "There is nothing to take back.");
+    press ("ctrl+shift+z");
+    settle ();
+    assert_string_equal (get_told (), "There is nothing that was taken back.");
 }
 
 static void
@@ -326,7 +365,6 @@ tab_to (GtkWidget *list)
 static void
 the_setup_says_what_may_be_chosen (void **state)
 {
-    AtkObject *top = gtk_widget_get_accessible (GTK_WIDGET (window));
     press ("ctrl+n");
     assert_page ("setup");
     GtkWidget *decks = get_part ("decks"), *rules = get_part ("rules");
@@ -343,11 +381,19 @@ the_setup_says_what_may_be_chosen (void **state)
     press ("shift+Tab");
     settle ();
     assert_true (get_focus () == tick);
+    /* A key leads to the search, which tells how many it finds. */
+    press ("ctrl+f");
+    settle ();
+    assert_true (get_focus () == get_part ("search"));
+    press ("r i v e r");
+    wait_until (is_heard (" found"));
+    press ("Escape");
+    settle ();
     gtk_widget_grab_focus (basic);
     press ("space");
-    wait_until (is_told_below (top, "Choose at least one deck."));
+    wait_until (is_heard ("Choose at least one deck."));
     press ("space");
-    wait_until (is_told_below (top, "72 tiles in all"));
+    wait_until (is_heard ("72 tiles in all"));
 }
 
 /* --- whatever takes the keys says what it is --- */
@@ -456,7 +502,6 @@ read_dialog (GtkWidget *dialog, const gchar *what, guint step)
 static void
 pages_and_dialogs_are_read (void **state)
 {
-    AtkObject *top = gtk_widget_get_accessible (GTK_WIDGET (window));
     open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
                  "player blue \"Bruno\" human\nlay core/20 5 5 0\n"
                  "pile core/21 core/21 core/21\nbegin\ndraw core/21\n");
@@ -467,10 +512,10 @@ pages_and_dialogs_are_read (void **state)
     press ("Tab Return Escape");
     assert_phase ("draw");
     press ("ctrl+l");
-    wait_until (is_told_below (top, "Turn 2 · 3 of 3"));
+    wait_until (is_heard ("Turn 2 · 3 of 3"));
     press ("Left");
-    wait_until (is_told_below (top, " of 3") && !is_told_below (top, "3 of 3"));
-    assert_false (is_told_below (top, "Taken back."));
+    wait_until (is_heard (" of 3") && !is_heard ("3 of 3"));
+    assert_false (is_heard ("Taken back."));
     press ("Escape");
     settle ();
     assert_true (get_focus () == GTK_WIDGET (get_view ()));
@@ -483,7 +528,7 @@ pages_and_dialogs_are_read (void **state)
     assert_page ("game");
     assert_true (get_focus () == GTK_WIDGET (get_view ()));
     g_action_group_activate_action (G_ACTION_GROUP (window), "tutorial", NULL);
-    wait_until (is_told_below (top, "Welcome!"));
+    wait_until (is_heard ("Welcome!"));
     assert_true (gtk_widget_is_ancestor (get_focus (), GTK_WIDGET (window->tutorial)));
     g_signal_emit_by_name (window->tutorial, "close");
 }
@@ -524,7 +569,11 @@ main (void)
         cmocka_unit_test (cells_and_parts_say_what_they_are),
         cmocka_unit_test (what_happens_is_told),
         cmocka_unit_test (moves_of_programs_are_told_with_their_place),
+        cmocka_unit_test (that_nobody_has_finished_a_game_is_read),
         cmocka_unit_test (the_result_is_told),
+        cmocka_unit_test (the_list_of_games_says_who_has_won),
+        cmocka_unit_test (a_move_names_its_place_once),
+        cmocka_unit_test (nothing_to_take_back_is_told),
         cmocka_unit_test (keys_reach_all_that_is_set_up),
         cmocka_unit_test (the_setup_says_what_may_be_chosen),
         cmocka_unit_test (pages_and_dialogs_are_read),

@@ -119,6 +119,10 @@ a_game_is_won_by_keys (void **state)
     }
     assert_true (av_game_is_finished (get_game ()));
     assert_int_equal (av_game_get_winners (get_game ()), 1);
+    /* No number of places, where there is none; and a piece that is called as its player is named once. */
+    AtkObject *boards = gtk_widget_get_accessible (GTK_WIDGET (get_boards ()));
+    assert_null (strstr (atk_object_get_description (boards), "may be chosen"));
+    assert_string_equal (get_board_name (), "a4, Anna, •");
 }
 
 static void
@@ -151,9 +155,20 @@ a_piece_goes_from_one_square_to_another (void **state)
 }
 
 static void
+keep_name (AtkObject *boards, GParamSpec *spec, GPtrArray *names)
+{
+    g_ptr_array_add (names, g_strdup (atk_object_get_name (boards)));
+}
+
+static void
 a_piece_goes_by_keys (void **state)
 {
+    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
     start ("checkers");
+    AtkObject *boards = gtk_widget_get_accessible (GTK_WIDGET (get_boards ()));
+    assert_string_equal (atk_object_get_description (boards),
+                         "Anna: Move a piece; 4 places may be chosen, Tab goes to the next");
+    g_signal_connect (boards, "notify::accessible-name", G_CALLBACK (keep_name), names);
     gtk_widget_grab_focus (GTK_WIDGET (get_boards ()));
     press ("Tab");
     settle ();
@@ -169,6 +184,11 @@ a_piece_goes_by_keys (void **state)
     press ("Return");
     wait_until (count_actions () == 1);
     assert_int_equal (get_piece ("checkers.at", "b4"), 1);
+    /* Nothing was told that was not so. */
+    for (guint i = 0; i < names->len; i++)
+        assert_string_not_equal (names->pdata[i], "b4, Man, Anna, may be chosen");
+    assert_string_equal (get_board_name (), "b4, Man, Anna");
+    g_signal_handlers_disconnect_by_data (boards, names);
 }
 
 /* A piece that jumps goes on in the same turn, and is chosen already. */

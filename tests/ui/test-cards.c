@@ -139,6 +139,13 @@ the_rival_is_asked_for_his_answer (void **state)
     assert_non_null (strstr (get_note (), "Bruno"));
     assert_true (gtk_widget_get_visible (get (GTK_TYPE_BUTTON, "pass")));
     shoot ("cards-answer");
+    /* The keys reach what may be chosen; all else is told at once. */
+    press ("i");
+    settle ();
+    assert_non_null (strstr (get_told (), "\nCentre Row: "));
+    assert_non_null (strstr (get_told (), "Bishop"));
+    assert_non_null (strstr (get_told (), "\nCongregation (Bruno): empty"));
+    assert_non_null (strstr (get_told (), "\nDeck: 7 cards, face down"));
     click (get (GTK_TYPE_BUTTON, "pass"));
     wait_until (is_phase ("act"));
     assert_phase ("act");

@@ -94,6 +94,7 @@ the_position_is_read_and_stays_as_it_is (void **state)
     assert_int_equal (get_choice ()->rotation, rotation);
     ask ("game.phase, game.drawn ~= nil");
     assert_output ("\n> game.phase, game.drawn ~= nil\nplace\ntrue");
+    assert_true (is_heard ("place\ntrue"));
     ask ("help");
     g_autofree gchar *help = get_output ();
     assert_non_null (strstr (help, "\n> help\nAn expression shows its value"));
@@ -126,6 +127,7 @@ the_position_is_read_and_stays_as_it_is (void **state)
     /* The game takes keys again once it is closed. */
     press ("Escape");
     wait_until (!is_open ());
+    assert_true (gtk_widget_has_focus (GTK_WIDGET (get_view ())));
     AvAction action = *get_action ("place", 0);
     do_by_hand (&action);
     assert_int_equal (av_game_get_score (get_game (), 0), 0);

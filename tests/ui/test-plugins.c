@@ -62,8 +62,15 @@ what_there_is_can_be_read_and_sought (void **state)
                        "A computer player · 1.0 · The Avignon authors · GPL-3.0-or-later · "
                        "comes with the program"));
     assert_null (find_text (get_row ("mayor"), "Remove …"));
-    gtk_entry_set_text (GTK_ENTRY (get (GTK_TYPE_SEARCH_ENTRY, "plugins_search")), "MAYOR");
+    /* The keys are at once where one is sought. */
+    GtkWidget *search = get (GTK_TYPE_SEARCH_ENTRY, "plugins_search");
+    assert_true (gtk_widget_has_focus (search));
+    press ("Tab ctrl+f");
+    settle ();
+    assert_true (gtk_widget_has_focus (search));
+    gtk_entry_set_text (GTK_ENTRY (search), "MAYOR");
     wait_until (!gtk_widget_get_child_visible (get_row ("river")));
+    wait_until (is_heard (" found"));
     assert_true (gtk_widget_get_child_visible (get_row ("mayor")));
     gtk_entry_set_text (GTK_ENTRY (get (GTK_TYPE_SEARCH_ENTRY, "plugins_search")), "");
     wait_until (gtk_widget_get_child_visible (get_row ("river")));
@@ -153,10 +160,21 @@ one_of_ones_own_is_removed (void **state)
     wait_until (!get_dialog ());
     settle ();
     assert_true (g_file_test (folder, G_FILE_TEST_IS_DIR));
+    GtkWidget *search = get (GTK_TYPE_SEARCH_ENTRY, "plugins_search");
+    gtk_entry_set_text (GTK_ENTRY (search), "purse");
+    wait_until (!gtk_widget_get_child_visible (get_row ("mayor")));
+    settle ();
     when_dialog (answer, "Remove");
     click (find_text (get_row ("purse"), "Remove …"));
     wait_until (!get_row ("purse"));
     assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
+    assert_true (is_heard ("“The purse” was removed."));
+    assert_non_null (find_text (GTK_WIDGET (window), "“The purse” was removed."));
+    /* No other row is in sight. */
+    focus_window (GTK_WIDGET (window));
+    assert_true (gtk_widget_has_focus (search));
+    gtk_entry_set_text (GTK_ENTRY (search), "");
+    wait_until (gtk_widget_get_child_visible (get_row ("mayor")));
 }
 
 static GtkWidget *

@@ -191,6 +191,7 @@ a_broken_script_is_told_with_its_line_and_mended_by_the_next_save (void **state)
     g_autofree gchar *where = g_build_filename (folder, "gift", "init.lua:8: ", NULL);
     const gchar *said = get_notice ();
     shoot ("reload-syntax");
+    assert_true (is_heard (said));
     if (!g_str_has_prefix (said, where))
         fail_msg ("%s", said);
     assert_non_null (strstr (said, "\nThe game goes on under the former version."));

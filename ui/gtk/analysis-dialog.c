@@ -107,7 +107,7 @@ show_cards (Dialog *dialog)
     g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (gint));
     gboolean boards = av_ruleset_get_game (dialog->ruleset)->boards != NULL;
     av_card_view_update (dialog->cards, dialog->game, none, TRUE);
-    av_board_view_update (dialog->boards, dialog->game, TRUE);
+    av_board_view_update (dialog->boards, dialog->game, TRUE, NULL, -1);
     const AvLayout *layout = av_card_view_get_layout (dialog->cards);
     gtk_widget_set_visible (GTK_WIDGET (dialog->boards), boards);
     gtk_widget_set_visible (GTK_WIDGET (dialog->cards),
@@ -122,7 +122,8 @@ describe (Dialog *dialog, const AvJudgement *judgement)
     g_string_append_printf (text, _ ("Turn %u, %s: %s"), judgement->turn,
                             av_ruleset_get_player_name (dialog->ruleset, (guint) judgement->player),
                             judgement->said);
-    if (judgement->loss > 0)
+    /* Not by 0.0. */
+    if (judgement->loss >= 0.05)
         g_string_append_printf (text, _ ("\nBetter by %.1f points: %s"), judgement->loss,
                                 judgement->better);
     for (guint i = 0; i < av_ruleset_get_n_players (dialog->ruleset); i++)
@@ -495,7 +496,7 @@ av_analysis_dialog_run (GtkWindow *parent, const AvSession *session, AvBot *bot)
     g_atomic_int_set (&job->cancelled, 1);
     av_table_view_set_game (dialog.view, NULL, NULL);
     av_card_view_update (dialog.cards, NULL, NULL, FALSE);
-    av_board_view_update (dialog.boards, NULL, FALSE);
+    av_board_view_update (dialog.boards, NULL, FALSE, NULL, -1);
     gtk_widget_destroy (widget);
     g_clear_pointer (&dialog.cache, av_tile_cache_free);
     av_game_free (dialog.game);

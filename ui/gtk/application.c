@@ -131,6 +131,7 @@ set_keys (GtkApplication *application)
         { "win.open", { "<Primary>o", NULL } },
         { "win.back", { "<Alt>Left", NULL } },
         { "win.games", { "<Primary>g", NULL } },
+        { "win.find", { "<Primary>f", NULL } },
         { "win.save", { "<Primary>s", "<Primary><Shift>s", NULL } },
         { "win.look-back", { "<Primary>l", NULL } },
         { "win.undo", { "<Primary>z", NULL } },

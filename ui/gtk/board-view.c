@@ -7,6 +7,7 @@
 
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
 
 #include "gtk/palette.h"
 #include "gtk/picture.h"
@@ -31,6 +32,8 @@ struct _AvBoardView {
     AvLayout *layout, *before;  /* now, and when somebody last had a choice */
     GArray *lit;                /* gint */
     gint from, cursor, pointed; /* places, or -1 */
+    gchar *task;
+    gboolean tells_task; /* with what may be chosen: it has not changed since the keys came here */
 };
 
 /* A board as it is drawn. */
@@ -370,9 +373,11 @@ describe_place (AvBoardView *view, gint place)
         g_string_append_printf (text, ", %s", _ ("empty"));
     else if (cell->name)
         g_string_append_printf (text, ", %s", cell->name);
-    if (cell && cell->owner >= 0 && !cell->face_down)
-        g_string_append_printf (text, ", %s",
-                                av_ruleset_get_player_name (view->ruleset, (guint) cell->owner));
+    const gchar *owner = cell && cell->owner >= 0 && !cell->face_down
+                             ? av_ruleset_get_player_name (view->ruleset, (guint) cell->owner)
+                             : NULL;
+    if (owner && g_strcmp0 (owner, cell->name) != 0)
+        g_string_append_printf (text, ", %s", owner);
     if (cell && cell->label && !cell->face_down)
         g_string_append_printf (text, ", %s", cell->label);
     if (place == view->from)
@@ -383,22 +388,62 @@ describe_place (AvBoardView *view, gint place)
 }
 
 static void
-describe (AvBoardView *view)
+name_cursor (AvBoardView *view)
 {
     AtkObject *object = gtk_widget_get_accessible (GTK_WIDGET (view));
     g_autofree gchar *name =
         view->layout && view->cursor >= 0 ? describe_place (view, view->cursor) : NULL;
     atk_object_set_name (object, name ? name : _ ("Board"));
-    g_autofree gchar *may =
-        g_strdup_printf (ngettext ("%u place may be chosen, Tab goes to it",
-                                   "%u places may be chosen, Tab goes to the next", view->lit->len),
-                         view->lit->len);
-    av_describe (GTK_WIDGET (view), may);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
+static void
+describe (AvBoardView *view)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    name_cursor (view);
+    if (view->lit->len > 0 && view->task && view->tells_task)
+        g_string_append_printf (text, "%s; ", view->task);
+    if (view->lit->len > 0)
+        g_string_append_printf (text,
+                                ngettext ("%u place may be chosen, Tab goes to it",
+                                          "%u places may be chosen, Tab goes to the next",
+                                          view->lit->len),
+                                view->lit->len);
+    av_describe (GTK_WIDGET (view), text->str);
+}
+
+static gboolean
+on_left (gpointer view)
+{
+    if (gtk_widget_has_focus (view))
+        return G_SOURCE_REMOVE;
+    AV_BOARD_VIEW (view)->tells_task = TRUE;
+    describe (view);
+    return G_SOURCE_REMOVE;
+}
+
+/* Once the keys are elsewhere: else it would be heard on the way there. */
+static void
+on_focus (AvBoardView *view)
+{
+    if (!gtk_widget_has_focus (GTK_WIDGET (view)))
+        g_idle_add_full (G_PRIORITY_LOW, on_left, g_object_ref (view), g_object_unref);
+}
+
+static void
+take_choice (AvBoardView *view, const GArray *lit, gint from)
+{
+    g_array_set_size (view->lit, 0);
+    if (lit && lit->len > 0)
+        g_array_append_vals (view->lit, lit->data, lit->len);
+    view->from = from;
+}
+
+/* What stands there and what may be chosen is described once: half of it is not to be heard. */
 void
-av_board_view_update (AvBoardView *view, const AvGame *game, gboolean forget)
+av_board_view_update (AvBoardView *view, const AvGame *game, gboolean forget, const GArray *lit,
+                      gint from)
 {
     const AvRuleset *held = view->ruleset;
     g_clear_pointer (forget ? &view->before : &view->layout, av_layout_free);
@@ -414,18 +459,29 @@ av_board_view_update (AvBoardView *view, const AvGame *game, gboolean forget)
             view->layout = av_layout_new ();
     } else {
         g_clear_pointer (&view->before, av_layout_free);
+        g_clear_pointer (&view->task, g_free);
         view->cursor = view->pointed = -1;
+        view->tells_task = TRUE;
     }
+    take_choice (view, lit, from);
     describe (view);
 }
 
 void
 av_board_view_set_choice (AvBoardView *view, const GArray *lit, gint from)
 {
-    g_array_set_size (view->lit, 0);
-    if (lit->len > 0)
-        g_array_append_vals (view->lit, lit->data, lit->len);
-    view->from = from;
+    take_choice (view, lit, from);
+    describe (view);
+}
+
+void
+av_board_view_set_task (AvBoardView *view, const gchar *task)
+{
+    /* What is to be done next is told as news to whoever is here already. */
+    if (view->task && strcmp (view->task, task) != 0)
+        view->tells_task = !gtk_widget_has_focus (GTK_WIDGET (view));
+    g_free (view->task);
+    view->task = g_strdup (task);
     describe (view);
 }
 
@@ -494,7 +550,7 @@ av_board_view_step (AvBoardView *view, gint by)
         if (g_array_index (view->lit, gint, i) == view->cursor)
             at = i;
     view->cursor = g_array_index (view->lit, gint, (at + by + n) % n);
-    describe (view);
+    name_cursor (view);
     return TRUE;
 }
 
@@ -525,7 +581,7 @@ av_board_view_move (AvBoardView *view, gint dx, gint dy)
     if (best < 0)
         return FALSE;
     view->cursor = best;
-    describe (view);
+    name_cursor (view);
     return TRUE;
 }
 
@@ -551,6 +607,7 @@ av_board_view_finalize (GObject *object)
 {
     AvBoardView *view = AV_BOARD_VIEW (object);
     g_array_unref (view->lit);
+    g_free (view->task);
     av_layout_free (view->layout);
     av_layout_free (view->before);
     av_ruleset_unref ((AvRuleset *) view->ruleset);
@@ -575,6 +632,7 @@ av_board_view_init (AvBoardView *view)
 {
     view->lit = g_array_new (FALSE, FALSE, sizeof (gint));
     view->from = view->cursor = view->pointed = -1;
+    g_signal_connect (view, "notify::has-focus", G_CALLBACK (on_focus), NULL);
     gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
     gtk_widget_add_events (GTK_WIDGET (view),
                            GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK | GDK_BUTTON_PRESS_MASK);

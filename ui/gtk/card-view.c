@@ -456,6 +456,48 @@ av_card_view_draw_large (AvCardView *view, cairo_t *cr, const AvLayoutCard *card
 
 /* --- updates --- */
 
+static const gchar *
+name_card (const AvLayoutCard *card)
+{
+    return card->face_down ? _ ("face down") : card->name ? card->name : "";
+}
+
+/* Of a stack how many cards there are, and the highest. */
+static void
+describe_zone (const AvCardView *view, guint number, GString *text)
+{
+    const AvLayoutZone *zone = view->layout->zones->pdata[number];
+    g_autoptr (GString) cards = g_string_new (NULL);
+    guint n = 0;
+    for (guint i = 0; i < view->layout->cards->len; i++) {
+        const AvLayoutCard *card = view->layout->cards->pdata[i];
+        if (card->zone != number)
+            continue;
+        n += MAX (card->count, 1);
+        g_string_truncate (cards, zone->stack ? 0 : cards->len);
+        g_string_append_printf (cards, "%s%s", cards->len ? ", " : "", name_card (card));
+        if (!zone->stack && card->count > 1)
+            g_string_append_printf (cards, " × %u", card->count);
+    }
+    g_string_append_printf (text, "%s%s", text->len ? "\n" : "", zone->title ? zone->title : "");
+    if (zone->owner >= 0)
+        g_string_append_printf (text, " (%s)",
+                                av_ruleset_get_player_name (view->ruleset, (guint) zone->owner));
+    g_string_append (text, ": ");
+    if (zone->stack && n > 1)
+        g_string_append_printf (text, ngettext ("%u card, ", "%u cards, ", n), n);
+    g_string_append (text, n > 0 ? cards->str : _ ("empty"));
+}
+
+gchar *
+av_card_view_describe_all (AvCardView *view)
+{
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; view->layout && i < view->layout->zones->len; i++)
+        describe_zone (view, i, text);
+    return g_string_free (text, FALSE);
+}
+
 static void
 describe (AvCardView *view)
 {
@@ -465,8 +507,8 @@ describe (AvCardView *view)
     g_autofree gchar *name = NULL;
     if (card) {
         const AvLayoutZone *zone = view->layout->zones->pdata[card->zone];
-        name = g_strdup_printf (_ ("%s, %s, column %d"), card->name ? card->name : "",
-                                zone->title ? zone->title : "", card->number + 1);
+        name = g_strdup_printf (_ ("%s, %s, column %d"), name_card (card),
+                                zone->title ? zone->title : "", (gint) card->slot + 1);
     }
     atk_object_set_name (object, name ? name : _ ("Table of cards"));
     /* While it has the focus, what is to be done is told as news. */

@@ -27,6 +27,8 @@ gboolean av_card_view_get_area (AvCardView *view, gint number, GdkRectangle *are
 const AvLayout *av_card_view_get_layout (AvCardView *view);
 /* The card that is pointed at, or NULL. */
 const AvLayoutCard *av_card_view_get_pointed (AvCardView *view);
+/* What lies where, zone by zone, each on a line of its own; the caller frees it. */
+gchar *av_card_view_describe_all (AvCardView *view);
 /* Draws a card as large as there is room for. */
 void av_card_view_draw_large (AvCardView *view, cairo_t *cr, const AvLayoutCard *card, gint width,
                               gint height);

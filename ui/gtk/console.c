@@ -13,7 +13,7 @@
 
 struct _AvConsole {
     GtkBox parent;
-    GtkWidget *output, *input;
+    GtkWidget *output, *input, *news; /* news: what screen readers are told */
     AvConsoleGame get_game;
     gpointer data;
     AvLuaConsole *lua;
@@ -83,6 +83,9 @@ on_activate (AvConsole *console)
         append (console, said, "said");
     if (error)
         append (console, error->message, "failed");
+    g_autofree gchar *all = g_strconcat (said, error ? error->message : NULL, NULL);
+    if (*all)
+        av_announce (console->news, all);
 }
 
 /* --- what was typed before --- */
@@ -151,6 +154,7 @@ av_console_class_init (AvConsoleClass *klass)
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "console.ui");
     gtk_widget_class_bind_template_child (widget, AvConsole, output);
     gtk_widget_class_bind_template_child (widget, AvConsole, input);
+    gtk_widget_class_bind_template_child (widget, AvConsole, news);
     gtk_widget_class_bind_template_callback (widget, on_activate);
     gtk_widget_class_bind_template_callback (widget, on_key);
 }

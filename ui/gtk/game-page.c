@@ -90,7 +90,9 @@ append_line (AvGamePage *page, const AvLogLine *line, GString *text, gint16 *tol
 {
     const gint16 *cell = (const gint16 *) (gpointer) line->cells->data;
     g_string_append_printf (text, "%s%s", text->len ? "\n" : "", line->text);
-    if (line->cells->len != 2 || line->player < 0 || av_play_is_person (page->play, line->player)
+    /* A move says itself where to. */
+    if (line->type == AV_EVENT_MOVE || line->cells->len != 2 || line->player < 0
+        || av_play_is_person (page->play, line->player)
         || (cell[0] == told[0] && cell[1] == told[1]))
         return;
     append_place (text, line);
@@ -144,6 +146,16 @@ tell_cell (AvGamePage *page)
     g_autoptr (AtkObject) cell = atk_table_ref_at (ATK_TABLE (table), y, x);
     tell (page, atk_object_get_name (cell));
     return TRUE;
+}
+
+/* All the cards, of which the keys reach those only that may be chosen. */
+static gboolean
+tell_cards (AvGamePage *page)
+{
+    g_autofree gchar *text = av_card_view_describe_all (page->cards);
+    if (*text)
+        tell (page, text);
+    return *text != '\0';
 }
 
 /* Where everybody stands, for those who cannot look at it. */
@@ -381,8 +393,8 @@ show_cards (AvGamePage *page)
     g_autoptr (GArray) cards = av_choice_cards (page->choice);
     const AvGame *game = av_play_get_game (page->play);
     av_card_view_update (page->cards, game, cards, page->cards_seen);
-    av_board_view_update (page->boards, game, page->cards_seen);
-    show_places (page);
+    av_board_view_update (page->boards, game, page->cards_seen, page->choice->places,
+                          page->choice->from);
     const AvLayout *layout = av_card_view_get_layout (page->cards);
     gboolean boards = av_ruleset_get_game (av_game_get_ruleset (game))->boards != NULL;
     gtk_widget_set_visible (GTK_WIDGET (page->boards), boards);
@@ -471,6 +483,8 @@ show_all (AvGamePage *page)
                                                   : "",
                                               NULL);
         av_table_accessible_set_task (page->view, said);
+    } else {
+        av_board_view_set_task (page->boards, task);
     }
     av_players_panel_update (page->players);
     show_trays (page);
@@ -1196,6 +1210,8 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
                                         NULL);
         return TRUE;
     }
+    if (typed == 'i' && !page->land)
+        return tell_cards (page);
     if (!page->land)
         return (focus == NULL || focus == GTK_WIDGET (page->cards)
                 || focus == GTK_WIDGET (page->boards))
@@ -1389,7 +1405,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
     av_card_view_update (page->cards, NULL, NULL, FALSE);
-    av_board_view_update (page->boards, NULL, FALSE);
+    av_board_view_update (page->boards, NULL, FALSE, NULL, -1);
     av_palette_forget_icons ();
     page->cards_seen = FALSE;
     page->land = !play || av_ruleset_get_game (av_play_get_ruleset (play)) == &av_land_game;

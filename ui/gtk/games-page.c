@@ -90,8 +90,12 @@ show_standings (AvGamesPage *page)
     gint row = 1;
     gtk_container_foreach (GTK_CONTAINER (page->standings),
                            (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
-    if (!standings)
+    /* The keys lead to what can be selected. */
+    if (!standings) {
         add_cell (page, _ ("No game has been finished yet."), 0, 0, "dim-label");
+        GtkWidget *none = gtk_grid_get_child_at (GTK_GRID (page->standings), 0, 0);
+        gtk_label_set_selectable (GTK_LABEL (none), TRUE);
+    }
     for (guint i = 0; standings && i < G_N_ELEMENTS (headings); i++)
         add_cell (page, headings[i], (gint) i, 0, "av-heading");
     for (GList *at = standings; at; at = at->next, row++) {
@@ -122,8 +126,9 @@ show_standings (AvGamesPage *page)
 
 /* --- the list --- */
 
+/* WON stands after each winner. */
 static gchar *
-describe_players (const AvKeptGame *game)
+describe_players (const AvKeptGame *game, const gchar *won)
 {
     const AvSetup *setup = game->record->setup;
     g_autoptr (GString) text = g_string_new (NULL);
@@ -132,7 +137,7 @@ describe_players (const AvKeptGame *game)
         if (game->finished)
             g_string_append_printf (text, " %d", game->scores[i]);
         if (game->winners >> i & 1)
-            g_string_append (text, " ★");
+            g_string_append (text, won);
     }
     return g_string_free (g_steal_pointer (&text), FALSE);
 }
@@ -257,7 +262,7 @@ add_row (AvGamesPage *page, const AvKeptGame *game)
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     g_autofree gchar *title =
-        game->record ? describe_players (game) : g_path_get_basename (game->path);
+        game->record ? describe_players (game, " ★") : g_path_get_basename (game->path);
     GtkWidget *delete = make_button (row, "user-trash-symbolic", _ ("Delete this game"), on_delete);
     gboolean played = av_record_is_kept (game->path, NULL);
     g_autofree gchar *text = game->record ? describe_game (page, game, played)
@@ -276,6 +281,11 @@ add_row (AvGamesPage *page, const AvKeptGame *game)
     gtk_widget_set_sensitive (delete, !played);
     gtk_box_pack_start (GTK_BOX (box), delete, FALSE, FALSE, 0);
     gtk_container_add (GTK_CONTAINER (row), box);
+    if (game->winners) {
+        g_autofree gchar *players = describe_players (game, _ (" (winner)"));
+        g_autofree gchar *said = g_strdup_printf ("%s; %s", players, text);
+        atk_object_set_name (gtk_widget_get_accessible (row), said);
+    }
     av_name_by_tooltips (row);
     gtk_widget_show_all (row);
     gtk_container_add (GTK_CONTAINER (page->games_list), row);

@@ -21,7 +21,10 @@
 struct _AvPluginsPage {
     GtkBox parent;
     GtkWidget *plugins_search, *plugins_install, *plugins_again, *plugins_list;
+    GtkWidget *plugins_news, *plugins_found; /* what was done last; what screen readers are told */
     AvCatalogue *catalogue;
+    gchar *done;      /* that is to be told once the list is made anew, or NULL */
+    gchar *installed; /* id of the plugin that is then to be shown, or NULL */
 };
 
 G_DEFINE_TYPE (AvPluginsPage, av_plugins_page, GTK_TYPE_BOX)
@@ -54,10 +57,12 @@ tell (gpointer page)
 }
 
 /* Says what went wrong with a change, or that there was one: later, as the list with the button that was pressed is then
- * made anew. */
+ * made anew.  DONE, which the page takes: what is told of it, or NULL. */
 static void
-finish (AvPluginsPage *page, gboolean changed, const GError *error)
+finish (AvPluginsPage *page, gboolean changed, gchar *done, const GError *error)
 {
+    g_free (page->done);
+    page->done = done;
     if (error)
         av_complain (window_of (page), error);
     if (changed)
@@ -163,10 +168,15 @@ on_allow (GtkWidget *row)
     g_autoptr (GError) error = NULL;
     if (!info)
         return;
-    gboolean changed = av_plugin_manager_needs_consent (manager, info->id)
-                           ? av_allow_rules (window_of (row), manager, info->id)
-                           : av_plugin_manager_withdraw (manager, info->id, &error);
-    finish (page, changed, error);
+    gboolean asks = av_plugin_manager_needs_consent (manager, info->id);
+    g_autofree gchar *name = g_strdup (info->manifest->name);
+    gboolean changed = asks ? av_allow_rules (window_of (row), manager, info->id)
+                            : av_plugin_manager_withdraw (manager, info->id, &error);
+    gchar *done =
+        changed
+            ? g_strdup_printf (asks ? _ ("“%s” may run now.") : _ ("“%s” may run no longer."), name)
+            : NULL;
+    finish (page, changed, done, error);
 }
 
 static gboolean
@@ -196,7 +206,8 @@ on_remove (GtkWidget *row)
     if (!info || !may_remove (window_of (row), info))
         return;
     gboolean removed = av_plugin_remove (info->manifest, &error);
-    finish (page, removed, error);
+    gchar *done = removed ? g_strdup_printf (_ ("“%s” was removed."), info->manifest->name) : NULL;
+    finish (page, removed, done, error);
 }
 
 static void
@@ -210,7 +221,7 @@ on_ticked (GtkWidget *row)
         return;
     gboolean changed = is_left_out (info) ? av_plugin_manager_take_back (manager, info->id, &error)
                                           : av_plugin_manager_leave_out (manager, info->id, &error);
-    finish (page, changed, error);
+    finish (page, changed, NULL, error);
 }
 
 static void
@@ -282,8 +293,55 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
 static void
 on_search (AvPluginsPage *page)
 {
-    av_sections_search (GTK_LIST_BOX (page->plugins_list),
-                        gtk_entry_get_text (GTK_ENTRY (page->plugins_search)));
+    const gchar *words = gtk_entry_get_text (GTK_ENTRY (page->plugins_search));
+    guint n = av_sections_search (GTK_LIST_BOX (page->plugins_list), words);
+    if (*words)
+        av_sections_tell_found (page->plugins_found, n);
+}
+
+void
+av_plugins_page_begin_search (AvPluginsPage *page)
+{
+    gtk_widget_grab_focus (page->plugins_search);
+}
+
+/* The focus goes to the tick of ROW, its last; or, without one, to the row with that number, where there was one. */
+static void
+set_focus (AvPluginsPage *page, GtkWidget *row, gint index)
+{
+    if (row)
+        gtk_widget_child_focus (row, GTK_DIR_TAB_BACKWARD);
+    else if (index >= 0 && !av_list_set_focus (GTK_LIST_BOX (page->plugins_list), index))
+        av_plugins_page_begin_search (page);
+}
+
+/* The row of the plugin that was installed, in sight; NULL: none was. */
+static GtkWidget *
+find_installed (AvPluginsPage *page)
+{
+    g_autofree gchar *id = g_steal_pointer (&page->installed);
+    GtkListBox *list = GTK_LIST_BOX (page->plugins_list);
+    GtkListBoxRow *row = NULL;
+    for (gint i = 0; id && (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+        if (g_str_equal (g_object_get_data (G_OBJECT (row), "plugin"), id))
+            break;
+    if (!row)
+        return NULL;
+    const AvPluginInfo *info = info_of (GTK_WIDGET (row));
+    gtk_entry_set_text (GTK_ENTRY (page->plugins_search), "");
+    g_free (page->done);
+    page->done = g_strdup_printf (_ ("“%s” was installed."), info->manifest->name);
+    return GTK_WIDGET (row);
+}
+
+static void
+tell_done (AvPluginsPage *page)
+{
+    g_autofree gchar *done = g_steal_pointer (&page->done);
+    gtk_widget_set_visible (page->plugins_news, done != NULL);
+    gtk_label_set_text (GTK_LABEL (page->plugins_news), done ? done : "");
+    if (done)
+        av_announce (page->plugins_found, done);
 }
 
 void
@@ -299,12 +357,11 @@ av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
                            (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
     for (guint i = 0; all && i < all->len; i++)
         add_row (page, all->pdata[i]);
-    GtkListBoxRow *row = on_tick ? gtk_list_box_get_row_at_index (list, focus) : NULL;
-    /* The tick is the last in its row. */
-    if (row)
-        gtk_widget_child_focus (GTK_WIDGET (row), GTK_DIR_TAB_BACKWARD);
-    else
-        av_list_set_focus (list, focus);
+    GtkWidget *row = find_installed (page);
+    if (!row && on_tick)
+        row = GTK_WIDGET (gtk_list_box_get_row_at_index (list, focus));
+    set_focus (page, row, focus);
+    tell_done (page);
 }
 
 /* --- all of them --- */
@@ -316,22 +373,32 @@ on_install (AvPluginsPage *page)
     g_autoptr (GError) error = NULL;
     if (!path)
         return;
-    g_autofree gchar *id = av_plugin_install (path, &error);
-    finish (page, id != NULL, error);
+    g_free (page->installed);
+    page->installed = av_plugin_install (path, &error);
+    finish (page, page->installed != NULL, NULL, error);
 }
 
 static void
 on_again (AvPluginsPage *page)
 {
-    finish (page, TRUE, NULL);
+    finish (page, TRUE, g_strdup (_ ("The plugins were loaded again.")), NULL);
 }
 
 /* --- the widget --- */
 
 static void
+av_plugins_page_finalize (GObject *object)
+{
+    g_free (AV_PLUGINS_PAGE (object)->done);
+    g_free (AV_PLUGINS_PAGE (object)->installed);
+    G_OBJECT_CLASS (av_plugins_page_parent_class)->finalize (object);
+}
+
+static void
 av_plugins_page_class_init (AvPluginsPageClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    G_OBJECT_CLASS (klass)->finalize = av_plugins_page_finalize;
     g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "plugins-page.ui");
@@ -339,6 +406,8 @@ av_plugins_page_class_init (AvPluginsPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_install);
     gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_again);
     gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_list);
+    gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_news);
+    gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_found);
     gtk_widget_class_bind_template_callback (widget, on_search);
     gtk_widget_class_bind_template_callback (widget, on_install);
     gtk_widget_class_bind_template_callback (widget, on_again);

@@ -18,5 +18,7 @@ G_DECLARE_FINAL_TYPE (AvPluginsPage, av_plugins_page, AV, PLUGINS_PAGE, GtkBox)
 
 /* Shows the plugins of CATALOGUE, which must outlive what is shown. */
 void av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue);
+/* The entry for what is sought takes the focus. */
+void av_plugins_page_begin_search (AvPluginsPage *page);
 
 G_END_DECLS

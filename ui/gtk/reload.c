@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/application.h"
+#include "gtk/tools.h"
 #include "gtk/window-private.h"
 #include <avignon/host/develop.h>
 
@@ -61,6 +62,7 @@ show_notice (AvReload *reload, GtkMessageType type, const gchar *text, const gch
     if (button)
         gtk_button_set_label (GTK_BUTTON (window->notice_button), button);
     window_reveal (window->notice, TRUE);
+    av_announce (window->notice, shortened);
 }
 
 /* --- reading --- */

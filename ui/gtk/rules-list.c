@@ -564,10 +564,10 @@ av_rules_list_force (AvRulesList *list, const AvSetup *setup)
     show_freedom (list);
 }
 
-void
+guint
 av_rules_list_search (AvRulesList *list, const gchar *words)
 {
-    av_sections_search (list->box, words);
+    return av_sections_search (list->box, words);
 }
 
 /* --- the widget --- */

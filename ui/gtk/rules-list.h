@@ -36,7 +36,7 @@ void av_rules_list_set_on (AvRulesList *list, const gchar *id, gboolean on);
 void av_rules_list_refresh (AvRulesList *list);
 /* Rules that the decks of SETUP force are on and stay on; all others are free. */
 void av_rules_list_force (AvRulesList *list, const AvSetup *setup);
-/* Shows those that are found by WORDS; "": all. */
-void av_rules_list_search (AvRulesList *list, const gchar *words);
+/* Shows those that are found by WORDS, and returns how many; "": all. */
+guint av_rules_list_search (AvRulesList *list, const gchar *words);
 
 G_END_DECLS

@@ -214,10 +214,22 @@ av_sections_add (GtkListBox *list, GtkWidget *content, AvPluginGroup group, cons
     return GTK_LIST_BOX_ROW (row);
 }
 
-void
+guint
 av_sections_search (GtkListBox *list, const gchar *words)
 {
+    guint n = 0;
     g_object_set_data_full (G_OBJECT (list), WORDS, g_utf8_casefold (words, -1), g_free);
     gtk_list_box_invalidate_filter (list);
     gtk_list_box_invalidate_headers (list);
+    GtkListBoxRow *row;
+    for (gint i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+        n += is_sought (row, list);
+    return n;
+}
+
+void
+av_sections_tell_found (GtkWidget *teller, guint n)
+{
+    g_autofree gchar *text = g_strdup_printf (ngettext ("%u found", "%u found", n), n);
+    av_announce (teller, text);
 }

@@ -16,7 +16,9 @@ void av_sections_set_up (GtkListBox *list);
  * first and have no heading. */
 GtkListBoxRow *
 av_sections_add (GtkListBox *list, GtkWidget *content, AvPluginGroup group, const gchar *text);
-/* Shows the rows that are found by WORDS; "": all. */
-void av_sections_search (GtkListBox *list, const gchar *words);
+/* Shows the rows that are found by WORDS, and returns how many; "": all. */
+guint av_sections_search (GtkListBox *list, const gchar *words);
+/* Screen readers are told from TELLER, which shows nothing, how many were found. */
+void av_sections_tell_found (GtkWidget *teller, guint n);
 
 G_END_DECLS

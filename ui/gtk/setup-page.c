@@ -23,7 +23,7 @@ struct _AvSetupPage {
     GPtrArray *presets;    /* AvPreset */
     AvSetup *preset_setup; /* as the page showed the preset that is chosen; NULL: none is */
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3, *edition_about;
-    GtkWidget *search, *decks, *rules, *total, *warning, *start;
+    GtkWidget *search, *found, *decks, *rules, *total, *warning, *start;
     GtkWidget *chooser, *about, *width_label, *height_label, *scoring,
         *decks_card; /* what depends on the game */
     AvRulesList *list;
@@ -398,8 +398,17 @@ static void
 on_search (AvSetupPage *page)
 {
     const gchar *words = gtk_entry_get_text (GTK_ENTRY (page->search));
-    av_sections_search (GTK_LIST_BOX (page->decks), words);
-    av_rules_list_search (page->list, words);
+    guint decks = av_sections_search (GTK_LIST_BOX (page->decks), words),
+          rules = av_rules_list_search (page->list, words);
+    if (*words)
+        av_sections_tell_found (page->found,
+                                rules + (gtk_widget_is_visible (page->decks) ? decks : 0));
+}
+
+void
+av_setup_page_begin_search (AvSetupPage *page)
+{
+    gtk_widget_grab_focus (page->search);
 }
 
 /* --- rows --- */
@@ -640,6 +649,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, scoring);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, decks_card);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, search);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, found);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, decks);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, rules);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, warning);

@@ -30,6 +30,8 @@ AvSetup *av_setup_page_get_setup (AvSetupPage *page);
 AvSetup *av_setup_page_get_wishes (AvSetupPage *page);
 const gchar *av_setup_page_get_game (AvSetupPage *page);
 guint av_setup_page_get_n_players (AvSetupPage *page);
+/* The entry for what is sought takes the focus. */
+void av_setup_page_begin_search (AvSetupPage *page);
 /* The button that Enter presses. */
 GtkWidget *av_setup_page_get_default (AvSetupPage *page);
 

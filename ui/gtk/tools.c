@@ -155,8 +155,12 @@ av_label_reserve (GtkLabel *label, gint lines)
 static void
 keep_row (GtkWidget *list, GtkWidget *row)
 {
-    if (row)
-        g_object_set_data (G_OBJECT (list), AT, row);
+    if (!row)
+        return;
+    g_object_set_data (G_OBJECT (list), AT, row);
+    /* Where none is ever chosen, it need not be heard of each that it is not. */
+    if (gtk_list_box_get_selection_mode (GTK_LIST_BOX (list)) == GTK_SELECTION_NONE)
+        gtk_list_box_row_set_selectable (GTK_LIST_BOX_ROW (row), FALSE);
 }
 
 static void
@@ -199,8 +203,10 @@ gboolean
 av_list_set_focus (GtkListBox *list, gint index)
 {
     GtkListBoxRow *row = NULL;
-    for (; index >= 0 && !row; index--)
+    for (; index >= 0 && (!row || !gtk_widget_get_child_visible (GTK_WIDGET (row))); index--)
         row = gtk_list_box_get_row_at_index (list, index);
+    if (row && !gtk_widget_get_child_visible (GTK_WIDGET (row)))
+        row = NULL;
     if (row && gtk_widget_get_can_focus (GTK_WIDGET (row)))
         gtk_widget_grab_focus (GTK_WIDGET (row));
     else if (row)

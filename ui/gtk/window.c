@@ -160,6 +160,7 @@ refresh (AvWindow *window)
     if (play)
         set_state (window, "pause", av_play_is_paused (play));
     av_action_enable (map, "rules", game);
+    av_action_enable (map, "find", is_on_page (window, "setup") || is_on_page (window, "plugins"));
     av_action_enable (map, "tiles-left", table);
     av_action_enable (map, "rulers", table);
     av_action_enable (map, "owners", table);
@@ -209,10 +210,10 @@ window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer
 
 /* --- pages --- */
 
+/* The keys come to what the page is mainly for. */
 static void
-show_page (AvWindow *window, const gchar *name)
+focus_page (AvWindow *window)
 {
-    gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
     GtkWidget *button = NULL;
     if (is_on_page (window, "setup"))
         button = av_setup_page_get_default (window->setup_page);
@@ -223,7 +224,16 @@ show_page (AvWindow *window, const gchar *name)
         gtk_widget_grab_focus (button);
     } else if (is_on_page (window, "game")) {
         av_game_page_take_focus (window->game_page);
+    } else if (is_on_page (window, "plugins")) {
+        av_plugins_page_begin_search (window->plugins_page);
     }
+}
+
+static void
+show_page (AvWindow *window, const gchar *name)
+{
+    gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
+    focus_page (window);
     refresh (window);
 }
 
@@ -617,6 +627,16 @@ do_plugins (GSimpleAction *action, GVariant *parameter, gpointer data)
 }
 
 static void
+do_find (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    if (is_on_page (window, "setup"))
+        av_setup_page_begin_search (window->setup_page);
+    else
+        av_plugins_page_begin_search (window->plugins_page);
+}
+
+static void
 on_plugins_changed (AvWindow *window)
 {
     av_reload_now (window->reload);
@@ -879,7 +899,7 @@ do_console (GSimpleAction *action, GVariant *value, gpointer data)
     if (shown)
         av_console_focus (AV_CONSOLE (window->console));
     else
-        gtk_window_set_focus (GTK_WINDOW (window), NULL);
+        focus_page (window);
 }
 
 #endif
@@ -891,6 +911,7 @@ static const GActionEntry entries[] = {
     { "back", do_back, NULL, NULL, NULL, { 0 } },
     { "games", do_games, NULL, NULL, NULL, { 0 } },
     { "plugins", do_plugins, NULL, NULL, NULL, { 0 } },
+    { "find", do_find, NULL, NULL, NULL, { 0 } },
     { "save", window_do_save, NULL, NULL, NULL, { 0 } },
     { "rules", do_rules, NULL, NULL, NULL, { 0 } },
     { "undo", do_undo, NULL, NULL, NULL, { 0 } },
@@ -924,6 +945,32 @@ static const GActionEntry entries[] = {
 
 /* --- the widget --- */
 
+/* The key of what cannot be done now says why: else it would do nothing without a word. */
+static gboolean
+refuse_key (AvWindow *window, const GdkEventKey *event)
+{
+    static const struct {
+        const gchar *action, *why;
+    } refusals[] = {
+        { "win.undo", N_ ("There is nothing to take back.") },
+        { "win.redo", N_ ("There is nothing that was taken back.") },
+    };
+    GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
+    g_autofree gchar *key =
+        gtk_accelerator_name (gdk_keyval_to_lower (event->keyval),
+                              event->state & gtk_accelerator_get_default_mod_mask ());
+    g_auto (GStrv) actions = gtk_application_get_actions_for_accel (application, key);
+    for (guint i = 0; i < G_N_ELEMENTS (refusals); i++) {
+        if (!g_strv_contains ((const gchar *const *) actions, refusals[i].action)
+            || g_action_group_get_action_enabled (G_ACTION_GROUP (window),
+                                                  refusals[i].action + strlen ("win.")))
+            continue;
+        av_game_page_say (window->game_page, _ (refusals[i].why), FALSE);
+        return TRUE;
+    }
+    return FALSE;
+}
+
 static gboolean
 on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
 {
@@ -937,7 +984,8 @@ on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
     if (gtk_widget_get_visible (GTK_WIDGET (window->replay_bar))
         && av_replay_bar_key (window->replay_bar, event))
         return TRUE;
-    return av_game_page_key (window->game_page, event);
+    return av_game_page_key (window->game_page, event)
+           || (!window->resting && !window_shows_lesson (window) && refuse_key (window, event));
 }
 
 static gboolean
