@@ -90,9 +90,9 @@ append_line (AvGamePage *page, const AvLogLine *line, GString *text, gint16 *tol
 {
     const gint16 *cell = (const gint16 *) (gpointer) line->cells->data;
     g_string_append_printf (text, "%s%s", text->len ? "\n" : "", line->text);
-    /* A move says itself where to. */
-    if (line->type == AV_EVENT_MOVE || line->cells->len != 2 || line->player < 0
-        || av_play_is_person (page->play, line->player)
+    /* A move says itself where to, and so does who is deployed on another tile than the last. */
+    if (line->type == AV_EVENT_MOVE || line->type == AV_EVENT_DEPLOY || line->cells->len != 2
+        || line->player < 0 || av_play_is_person (page->play, line->player)
         || (cell[0] == told[0] && cell[1] == told[1]))
         return;
     append_place (text, line);
