@@ -2,6 +2,8 @@
 /* test-small.c: in the window, what the small expansions put on the table and ask. */
 #include "driver.h"
 
+#include "gtk/tools.h"
+
 #define PLAYERS                     \
     "player red \"Anna\" human\n"   \
     "player blue \"Bruno\" human\n" \
@@ -50,6 +52,32 @@ ferries_are_laid_anew (void **state)
         "ferry 10 10 7 10\ndraw\nplace 10 12 0\npass\n",
         "ferry");
     assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "ferry") >= 0);
+}
+
+static GtkWidget *
+get_question (void)
+{
+    return find (GTK_WIDGET (window), GTK_TYPE_POPOVER, NULL);
+}
+
+/* At the place clicked first a ferry may lead in two directions. */
+static void
+a_question_at_a_place_is_readable_and_a_click_elsewhere_ends_it (void **state)
+{
+    ferries_are_laid_anew (state);
+    click_segment (g_array_index (get_choice ()->segments, guint, 0));
+    wait_until (get_question ());
+    settle ();
+    GtkWidget *button = find (get_question (), GTK_TYPE_BUTTON, NULL);
+    GtkWidget *label = gtk_bin_get_child (GTK_BIN (button));
+    assert_in_range (pango_layout_get_line_count (gtk_label_get_layout (GTK_LABEL (label))), 1, 2);
+    assert_in_range (gtk_widget_get_allocated_height (get_question ()),
+                     2 * gtk_widget_get_allocated_height (button),
+                     4 * gtk_widget_get_allocated_height (button));
+    guint before = av_game_get_n_actions (get_game ());
+    click (get (AV_TYPE_ELASTIC_AREA, "area"));
+    wait_until (!get_question ());
+    assert_int_equal (av_game_get_n_actions (get_game ()), before);
 }
 
 static void
@@ -413,6 +441,7 @@ main (void)
         cmocka_unit_test (two_catch_whom_they_can),
         cmocka_unit_test (circles_are_about_all),
         cmocka_unit_test (ferries_are_laid_anew),
+        cmocka_unit_test (a_question_at_a_place_is_readable_and_a_click_elsewhere_ends_it),
         cmocka_unit_test (gold_lies_on_tiles),
         cmocka_unit_test (heretics_race_with_monks),
         cmocka_unit_test (shepherds_have_flocks),

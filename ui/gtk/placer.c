@@ -331,7 +331,7 @@ av_placer_init (AvPlacer *placer)
     gtk_widget_init_template (GTK_WIDGET (placer));
     av_elastic_area_set_height (AV_ELASTIC_AREA (placer->area), 96, AV_PLACER_TILE);
     av_label_reserve (GTK_LABEL (placer->role), 2);
-    gtk_widget_add_events (placer->area,
-                           GDK_BUTTON_PRESS_MASK | GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
+    av_widget_take_clicks (placer->area);
+    gtk_widget_add_events (placer->area, GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
     atk_object_set_name (gtk_widget_get_accessible (placer->area), _ ("The tile, enlarged"));
 }

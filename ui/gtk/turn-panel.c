@@ -396,6 +396,6 @@ static void
 av_turn_panel_init (AvTurnPanel *panel)
 {
     gtk_widget_init_template (GTK_WIDGET (panel));
-    gtk_widget_add_events (panel->hand, GDK_BUTTON_PRESS_MASK);
+    av_widget_take_clicks (panel->hand);
     av_label_reserve (GTK_LABEL (panel->guide), 2);
 }
