@@ -2,6 +2,7 @@
 /* test-small.c: in the window, what the small expansions put on the table and ask. */
 #include "driver.h"
 
+#include "gtk/action-list.h"
 #include "gtk/tools.h"
 
 #define PLAYERS                     \
@@ -395,6 +396,22 @@ a_fair_has_a_catapult (void **state)
     assert_non_null (find_text (GTK_WIDGET (window), "Aim at a tile"));
 }
 
+/* Each stands by its name, none as a number. */
+static void
+a_fair_asks_what_is_thrown (void **state)
+{
+    static const gchar *const names[] = { "Knock-out", "Seduction", "Target", "Catch" };
+    show (
+        "catapult",
+        "lay core/06 9 10 0\nlay core/23 10 10 1\nturn blue\npile catapult/04 core/21\nbegin\ndraw\nplace 11 10 0\npass\n",
+        "fair");
+    assert_null (av_action_list_get_entry (get (GTK_TYPE_BOX, "list")));
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        assert_non_null (find_text (GTK_WIDGET (window), names[i]));
+    click (find_text (GTK_WIDGET (window), "Catch"));
+    wait_until (!is_phase ("fair"));
+}
+
 static void
 tokens_join_tunnels (void **state)
 {
@@ -461,6 +478,7 @@ main (void)
         cmocka_unit_test (a_phantom_comes_second),
         cmocka_unit_test (towers_show_their_height),
         cmocka_unit_test (a_fair_has_a_catapult),
+        cmocka_unit_test (a_fair_asks_what_is_thrown),
         cmocka_unit_test (tokens_join_tunnels),
         cmocka_unit_test (a_circus_comes_to_town),
     };

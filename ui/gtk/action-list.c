@@ -200,7 +200,7 @@ av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name
     glong longest = 0;
     for (guint kind = 0; kind < kinds; kind++) {
         AvNumberChoice number;
-        if (!av_action_list_find_number (ruleset, &list, kind, &number))
+        if (!av_action_list_find_number (game, &list, kind, &number))
             continue;
         offered[kind] = TRUE;
         gtk_box_pack_start (GTK_BOX (box), make_entry (game, actions, &list, &number, name), FALSE,

@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /* A button for each of ACTIONS (of AvAction), in columns where the words are short; those of one kind that differ
- * in one number alone are one entry.  A button activates the action NAME with the index that is meant. */
+ * in one number alone, which their words say, are one entry.  A button activates the action NAME with the index that is meant. */
 GtkWidget *av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name);
 /* The entry of a number in such a list, or NULL. */
 GtkWidget *av_action_list_get_entry (GtkWidget *list);
