@@ -396,7 +396,7 @@ a_fair_has_a_catapult (void **state)
     assert_non_null (find_text (GTK_WIDGET (window), "Aim at a tile"));
 }
 
-/* Each stands by its name, none as a number. */
+/* Each stands by its name, none as a number, and all are in sight where the pile was. */
 static void
 a_fair_asks_what_is_thrown (void **state)
 {
@@ -407,9 +407,11 @@ a_fair_asks_what_is_thrown (void **state)
         "fair");
     assert_null (av_action_list_get_entry (get (GTK_TYPE_BOX, "list")));
     for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-        assert_non_null (find_text (GTK_WIDGET (window), names[i]));
+        assert_seen (find_text (GTK_WIDGET (window), names[i]));
+    assert_false (gtk_widget_get_mapped (get_part ("hand")));
     click (find_text (GTK_WIDGET (window), "Catch"));
     wait_until (!is_phase ("fair"));
+    wait_until (gtk_widget_get_mapped (get_part ("hand")));
 }
 
 static void

@@ -247,3 +247,10 @@ av_action_list_get_entry (GtkWidget *list)
     find_entry (list, &found);
     return found;
 }
+
+void
+av_action_list_measure (GtkWidget *list, gint *width, gint *height)
+{
+    gtk_widget_get_preferred_width (list, NULL, width);
+    gtk_widget_get_preferred_height_for_width (list, *width, NULL, height);
+}

@@ -14,4 +14,8 @@ GtkWidget *av_action_list_new (const AvGame *game, const GArray *actions, const 
 /* The entry of a number in such a list, or NULL. */
 GtkWidget *av_action_list_get_entry (GtkWidget *list);
 
+/* The width that LIST wants to have, and its height then.  What scrolls would be given the height of the least width, at which
+ * each word has a line. */
+void av_action_list_measure (GtkWidget *list, gint *width, gint *height);
+
 G_END_DECLS

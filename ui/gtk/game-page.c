@@ -523,14 +523,12 @@ on_popover_closed (GtkWidget *popover, gpointer data)
     g_idle_add (destroy_later, g_object_ref (popover));
 }
 
-/* BOX becomes as wide as LIST in it wants to be, and as high as that is then, at most MOST.  GTK itself would take the least
- * width, at which each word has a line, and the height that goes with it. */
+/* BOX becomes as wide as LIST in it wants to be, and as high as that is then, at most MOST. */
 static void
 fit_list (GtkScrolledWindow *box, GtkWidget *list, gint most)
 {
     gint width, height;
-    gtk_widget_get_preferred_width (list, NULL, &width);
-    gtk_widget_get_preferred_height_for_width (list, width, NULL, &height);
+    av_action_list_measure (list, &width, &height);
     gtk_widget_set_size_request (list, width, -1);
     gtk_scrolled_window_set_policy (box, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_propagate_natural_height (box, TRUE);
