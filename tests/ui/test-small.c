@@ -81,6 +81,36 @@ a_question_at_a_place_is_readable_and_a_click_elsewhere_ends_it (void **state)
     assert_int_equal (av_game_get_n_actions (get_game ()), before);
 }
 
+static gboolean
+has_line (GtkComboBox *menu, const gchar *wanted)
+{
+    GtkTreeModel *model = gtk_combo_box_get_model (menu);
+    GtkTreeIter at;
+    for (gboolean more = gtk_tree_model_get_iter_first (model, &at); more;
+         more = gtk_tree_model_iter_next (model, &at)) {
+        g_autofree gchar *text = NULL;
+        gtk_tree_model_get (model, &at, 0, &text, -1);
+        if (g_str_equal (text, wanted))
+            return TRUE;
+    }
+    return FALSE;
+}
+
+/* The lines for those who stand there already say what is done to them, and a long one makes nothing wider. */
+static void
+assert_menu_is_clear (void)
+{
+    GtkWidget *menu = get (GTK_TYPE_COMBO_BOX, "menu");
+    gint before, after;
+    assert_true (has_line (GTK_COMBO_BOX (menu), "Follower (5)"));
+    assert_true (has_line (GTK_COMBO_BOX (menu), "Call home: follower"));
+    gtk_widget_get_preferred_width (menu, &before, NULL);
+    gtk_combo_box_text_append_text (GTK_COMBO_BOX_TEXT (menu),
+                                    "Call home from a tower, a show or from much farther away");
+    gtk_widget_get_preferred_width (menu, &after, NULL);
+    assert_int_equal (after, before);
+}
+
 static void
 a_festival_calls_home (void **state)
 {
@@ -91,6 +121,7 @@ a_festival_calls_home (void **state)
         "pile festival/08 core/21\nbegin\ndraw\nplace 10 11 0\n",
         "deploy");
     assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "recall") >= 0);
+    assert_menu_is_clear ();
 }
 
 static void

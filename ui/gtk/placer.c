@@ -324,6 +324,15 @@ av_placer_class_init (AvPlacerClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_press);
 }
 
+/* A long line of the menu does not make the panel wider, and the table beside it narrower: it is whole where it is opened. */
+static void
+let_shrink (GtkCellLayout *menu)
+{
+    g_autoptr (GList) cells = gtk_cell_layout_get_cells (menu);
+    for (GList *cell = cells; cell; cell = cell->next)
+        g_object_set (cell->data, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+}
+
 static void
 av_placer_init (AvPlacer *placer)
 {
@@ -331,6 +340,7 @@ av_placer_init (AvPlacer *placer)
     gtk_widget_init_template (GTK_WIDGET (placer));
     av_elastic_area_set_height (AV_ELASTIC_AREA (placer->area), 96, AV_PLACER_TILE);
     av_label_reserve (GTK_LABEL (placer->role), 2);
+    let_shrink (GTK_CELL_LAYOUT (placer->menu));
     av_widget_take_clicks (placer->area);
     gtk_widget_add_events (placer->area, GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
     atk_object_set_name (gtk_widget_get_accessible (placer->area), _ ("The tile, enlarged"));
