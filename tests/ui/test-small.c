@@ -30,6 +30,21 @@ show (const gchar *rules, const gchar *lines, const gchar *phase)
     show_with (rules, rules, lines, phase);
 }
 
+static gboolean
+has_line (GtkComboBox *menu, const gchar *wanted)
+{
+    GtkTreeModel *model = gtk_combo_box_get_model (menu);
+    GtkTreeIter at;
+    for (gboolean more = gtk_tree_model_get_iter_first (model, &at); more;
+         more = gtk_tree_model_iter_next (model, &at)) {
+        g_autofree gchar *text = NULL;
+        gtk_tree_model_get (model, &at, 0, &text, -1);
+        if (g_str_equal (text, wanted))
+            return TRUE;
+    }
+    return FALSE;
+}
+
 static void
 circles_are_about_all (void **state)
 {
@@ -79,21 +94,6 @@ a_question_at_a_place_is_readable_and_a_click_elsewhere_ends_it (void **state)
     click (get (AV_TYPE_ELASTIC_AREA, "area"));
     wait_until (!get_question ());
     assert_int_equal (av_game_get_n_actions (get_game ()), before);
-}
-
-static gboolean
-has_line (GtkComboBox *menu, const gchar *wanted)
-{
-    GtkTreeModel *model = gtk_combo_box_get_model (menu);
-    GtkTreeIter at;
-    for (gboolean more = gtk_tree_model_get_iter_first (model, &at); more;
-         more = gtk_tree_model_iter_next (model, &at)) {
-        g_autofree gchar *text = NULL;
-        gtk_tree_model_get (model, &at, 0, &text, -1);
-        if (g_str_equal (text, wanted))
-            return TRUE;
-    }
-    return FALSE;
 }
 
 /* The lines for those who stand there already say what is done to them, and a long one makes nothing wider. */
@@ -305,6 +305,21 @@ followers_leave_the_city (void **state)
     assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "leave") >= 0);
 }
 
+/* Who comes from the city is none of those in the supply: where none is left there, there is no number. */
+static void
+who_leaves_the_city_is_not_counted (void **state)
+{
+    show_with (
+        "core", "count",
+        "lay count/07 10 10 0\nlay count/12 11 11 0\nput follower blue 10 10 15\n"
+        "put follower red 10 10 12\nput count 10 10 13\nkeep blue follower red\nkeep blue follower red\n"
+        "keep blue follower red\nkeep blue follower red\nkeep blue follower red\nkeep blue follower red\n"
+        "pile core/20 core/21\nbegin\ndraw\nplace 12 11 3\n",
+        "leave");
+    assert_true (
+        has_line (GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX, "menu")), "Leave the city: follower"));
+}
+
 static void
 a_church_gathers_followers (void **state)
 {
@@ -503,6 +518,7 @@ main (void)
         cmocka_unit_test (a_rose_says_where_quarters_pay),
         cmocka_unit_test (a_siege_has_a_way_out),
         cmocka_unit_test (followers_leave_the_city),
+        cmocka_unit_test (who_leaves_the_city_is_not_counted),
         cmocka_unit_test (a_church_gathers_followers),
         cmocka_unit_test (an_abbot_looks_along_four_lines),
         cmocka_unit_test (a_watchtower_counts),

@@ -192,12 +192,14 @@ name_line (const AvGame *game, const AvMenuLine *line)
     const gchar *label = def->label ? av_translate (def->domain, def->label) : def->verb;
     if (line->piece < 0)
         return g_strdup (label);
-    if (!line->is_new)
+    gboolean neutral = av_land_get_piece (ruleset, line->piece)->flags & AV_PIECE_NEUTRAL;
+    gint left = av_game_get_supply (game, av_game_get_decider (game), line->piece);
+    /* One that comes from elsewhere on the table, where none is left to be put there, is not counted. */
+    if (!line->is_new || (left == 0 && !neutral))
         return g_strdup_printf ("%s: %s", label, av_land_get_piece_name (ruleset, line->piece));
     g_autofree gchar *name = av_capitalise (av_land_get_piece_name (ruleset, line->piece));
-    if (av_land_get_piece (ruleset, line->piece)->flags & AV_PIECE_NEUTRAL)
+    if (neutral)
         return g_steal_pointer (&name);
-    gint left = av_game_get_supply (game, av_game_get_decider (game), line->piece);
     return g_strdup_printf ("%s (%d)", name, left);
 }
 
