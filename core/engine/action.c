@@ -50,10 +50,33 @@ differs_in_one (const AvAction *first, const AvAction *action, gint *at)
     return TRUE;
 }
 
+/* Whether TEXT says NUMBER, and not as a part of a longer one. */
+static gboolean
+says_number (const gchar *text, gint number)
+{
+    for (const gchar *at = text; *at; at++) {
+        gchar *end;
+        if (!g_ascii_isdigit (*at))
+            continue;
+        if (g_ascii_strtoll (at, &end, 10) == ABS (number))
+            return TRUE;
+        at = end - 1;
+    }
+    return FALSE;
+}
+
+static gboolean
+says_its_number (const AvGame *game, const AvAction *action, guint at)
+{
+    g_autofree gchar *text = av_action_describe (game, action);
+    return says_number (text, action->args[at]);
+}
+
 gboolean
-av_action_list_find_number (const AvRuleset *ruleset, const AvActionList *list, guint kind,
+av_action_list_find_number (const AvGame *game, const AvActionList *list, guint kind,
                             AvNumberChoice *choice)
 {
+    const AvRuleset *ruleset = game->ruleset;
     const AvAction *first = NULL;
     gint at = -1, n = 0;
     for (guint i = 0; i < list->n; i++) {
@@ -79,7 +102,11 @@ av_action_list_find_number (const AvRuleset *ruleset, const AvActionList *list, 
     for (gint i = 0; i < n; i++)
         if (!av_action_list_get_number (list, choice, choice->least + i * choice->step))
             return FALSE;
-    return choice->least + (n - 1) * choice->step == choice->most;
+    return choice->least + (n - 1) * choice->step == choice->most
+           && says_its_number (game, av_action_list_get_number (list, choice, choice->least),
+                               (guint) at)
+           && says_its_number (game, av_action_list_get_number (list, choice, choice->most),
+                               (guint) at);
 }
 
 const AvAction *

@@ -146,14 +146,15 @@ av_action_list_append (AvActionList *list, const AvActionList *more)
     list->n += more->n;
 }
 
-/* Actions of one kind that differ in one number alone, which goes from LEAST to MOST by STEP. */
+/* Actions of one kind that differ in one number alone, which goes from LEAST to MOST by STEP and stands in the words of
+ * both of these: a number that only tells things with names apart is none that anybody would enter. */
 typedef struct {
     guint kind, at; /* of action, of the number in its args */
     gint least, most, step;
 } AvNumberChoice;
 
 /* FALSE: those of KIND on the list are no such choice. */
-AV_API gboolean av_action_list_find_number (const AvRuleset *ruleset, const AvActionList *list,
+AV_API gboolean av_action_list_find_number (const AvGame *game, const AvActionList *list,
                                             guint kind, AvNumberChoice *choice);
 /* The one that has the number, or NULL. */
 AV_API const AvAction *

@@ -68,11 +68,25 @@ local function forget (game, ctx)
     kept.entered = kept.entered and ctx.again and game:option "entering" == "turn"
 end
 
+-- Where the river leads from a spring in the north-east beside the city, whose west side comes to a meadow: east, or
+-- north, as in the south it would soon run into what is on the other side of the walls; nil: the spring does not fit.
+local NORTH, EAST, WEST = 1, 2, 8
+local function find_lead (kind)
+    for _, side in ipairs { EAST, NORTH } do
+        for rotation = 0, 3 do
+            if kind:sides ("river", rotation) == side and kind:sides ("field", rotation) & WEST ~= 0 then
+                return side
+            end
+        end
+    end
+end
+
 -- The spring lies in the north-east beside the city.
 local function place_spring (game, ctx)
     local city = not game.ruleset.has_prelude and game.n_tiles == 12 and find_city (game)
+    local lead = city and find_lead (ctx.kind)
     for _, x, y, rotation, i in ctx.candidates:each () do
-        if city and (x ~= city.x + 2 or y ~= city.y - 1 or ctx.kind:sides ("river", rotation) ~= 2) then
+        if lead and (x ~= city.x + 2 or y ~= city.y - 1 or ctx.kind:sides ("river", rotation) ~= lead) then
             ctx.candidates:forbid (i, rotation)
         end
     end

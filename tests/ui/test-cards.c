@@ -100,6 +100,29 @@ the_game_is_chosen_in_the_set_up (void **state)
 }
 
 static void
+count_labels_with_name (GtkWidget *widget, gpointer n)
+{
+    if (GTK_IS_LABEL (widget))
+        *(guint *) n +=
+            strstr (gtk_label_get_text (GTK_LABEL (widget)), "A Clash of Popes") != NULL;
+    else if (GTK_IS_CONTAINER (widget))
+        gtk_container_foreach (GTK_CONTAINER (widget), count_labels_with_name, n);
+}
+
+static void
+the_list_of_games_names_it (void **state)
+{
+    guint n = 0;
+    start_with ("Knight");
+    press ("ctrl+g");
+    assert_page ("games");
+    count_labels_with_name (get (GTK_TYPE_LIST_BOX, "games_list"), &n);
+    assert_true (n > 0);
+    g_action_group_activate_action (G_ACTION_GROUP (window), "back", NULL);
+    assert_page ("game");
+}
+
+static void
 a_petition_goes_step_by_step_and_back (void **state)
 {
     gint knight = start_with ("Knight");
@@ -217,6 +240,7 @@ main (int argc, char *argv[])
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (the_game_is_chosen_in_the_set_up),
+        cmocka_unit_test (the_list_of_games_names_it),
         cmocka_unit_test (a_petition_goes_step_by_step_and_back),
         cmocka_unit_test (the_rival_is_asked_for_his_answer),
         cmocka_unit_test (whole_turns_are_played_by_keys),

@@ -90,6 +90,23 @@ six_players_with_everything_are_seen_whole (void **state)
         assert_seen (row->data);
 }
 
+/* Two players share a line, and computers may think. */
+static void
+names_are_whole_beside_a_hundred_points (void **state)
+{
+    open_record (
+        "avignon-record 1\ndecks core\nplayer red \"red\" human\nplayer blue \"blue\" bot:random\n"
+        "player green \"green\" bot:random\nplayer yellow \"anna\" bot:random\n"
+        "player black \"black\" bot:random\nplayer grey \"grey\" bot:random\n"
+        "table 10 10\nlay core/20 5 5 0\nscore blue 124\nscore grey -103\nbegin\n");
+    static const gchar *const names[] = { "red", "blue", "green", "anna", "black", "grey" };
+    settle ();
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        GtkWidget *label = find_text (get (AV_TYPE_PLAYERS_PANEL, NULL), names[i]);
+        assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (label))));
+    }
+}
+
 /* --- ticking --- */
 
 static void
@@ -180,6 +197,7 @@ main (void)
         cmocka_unit_test (all_pages_fit_a_small_screen),
         cmocka_unit_test (all_pages_fit_with_text_twice_as_large),
         cmocka_unit_test (six_players_with_everything_are_seen_whole),
+        cmocka_unit_test (names_are_whole_beside_a_hundred_points),
         cmocka_unit_test (what_is_ticked_moves_no_row),
         cmocka_unit_test (the_menu_fits_a_small_screen),
         cmocka_unit_test (a_window_opens_no_larger_than_the_screen),

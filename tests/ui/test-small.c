@@ -2,6 +2,9 @@
 /* test-small.c: in the window, what the small expansions put on the table and ask. */
 #include "driver.h"
 
+#include "gtk/action-list.h"
+#include "gtk/tools.h"
+
 #define PLAYERS                     \
     "player red \"Anna\" human\n"   \
     "player blue \"Bruno\" human\n" \
@@ -25,6 +28,21 @@ static void
 show (const gchar *rules, const gchar *lines, const gchar *phase)
 {
     show_with (rules, rules, lines, phase);
+}
+
+static gboolean
+has_line (GtkComboBox *menu, const gchar *wanted)
+{
+    GtkTreeModel *model = gtk_combo_box_get_model (menu);
+    GtkTreeIter at;
+    for (gboolean more = gtk_tree_model_get_iter_first (model, &at); more;
+         more = gtk_tree_model_iter_next (model, &at)) {
+        g_autofree gchar *text = NULL;
+        gtk_tree_model_get (model, &at, 0, &text, -1);
+        if (g_str_equal (text, wanted))
+            return TRUE;
+    }
+    return FALSE;
 }
 
 static void
@@ -52,6 +70,47 @@ ferries_are_laid_anew (void **state)
     assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "ferry") >= 0);
 }
 
+static GtkWidget *
+get_question (void)
+{
+    return find (GTK_WIDGET (window), GTK_TYPE_POPOVER, NULL);
+}
+
+/* At the place clicked first a ferry may lead in two directions. */
+static void
+a_question_at_a_place_is_readable_and_a_click_elsewhere_ends_it (void **state)
+{
+    ferries_are_laid_anew (state);
+    click_segment (g_array_index (get_choice ()->segments, guint, 0));
+    wait_until (get_question ());
+    settle ();
+    GtkWidget *button = find (get_question (), GTK_TYPE_BUTTON, NULL);
+    GtkWidget *label = gtk_bin_get_child (GTK_BIN (button));
+    assert_in_range (pango_layout_get_line_count (gtk_label_get_layout (GTK_LABEL (label))), 1, 2);
+    assert_in_range (gtk_widget_get_allocated_height (get_question ()),
+                     2 * gtk_widget_get_allocated_height (button),
+                     4 * gtk_widget_get_allocated_height (button));
+    guint before = av_game_get_n_actions (get_game ());
+    click (get (AV_TYPE_ELASTIC_AREA, "area"));
+    wait_until (!get_question ());
+    assert_int_equal (av_game_get_n_actions (get_game ()), before);
+}
+
+/* The lines for those who stand there already say what is done to them, and a long one makes nothing wider. */
+static void
+assert_menu_is_clear (void)
+{
+    GtkWidget *menu = get (GTK_TYPE_COMBO_BOX, "menu");
+    gint before, after;
+    assert_true (has_line (GTK_COMBO_BOX (menu), "Follower (5)"));
+    assert_true (has_line (GTK_COMBO_BOX (menu), "Call home: follower"));
+    gtk_widget_get_preferred_width (menu, &before, NULL);
+    gtk_combo_box_text_append_text (GTK_COMBO_BOX_TEXT (menu),
+                                    "Call home from a tower, a show or from much farther away");
+    gtk_widget_get_preferred_width (menu, &after, NULL);
+    assert_int_equal (after, before);
+}
+
 static void
 a_festival_calls_home (void **state)
 {
@@ -62,6 +121,7 @@ a_festival_calls_home (void **state)
         "pile festival/08 core/21\nbegin\ndraw\nplace 10 11 0\n",
         "deploy");
     assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "recall") >= 0);
+    assert_menu_is_clear ();
 }
 
 static void
@@ -245,6 +305,21 @@ followers_leave_the_city (void **state)
     assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "leave") >= 0);
 }
 
+/* Who comes from the city is none of those in the supply: where none is left there, there is no number. */
+static void
+who_leaves_the_city_is_not_counted (void **state)
+{
+    show_with (
+        "core", "count",
+        "lay count/07 10 10 0\nlay count/12 11 11 0\nput follower blue 10 10 15\n"
+        "put follower red 10 10 12\nput count 10 10 13\nkeep blue follower red\nkeep blue follower red\n"
+        "keep blue follower red\nkeep blue follower red\nkeep blue follower red\nkeep blue follower red\n"
+        "pile core/20 core/21\nbegin\ndraw\nplace 12 11 3\n",
+        "leave");
+    assert_true (
+        has_line (GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX, "menu")), "Leave the city: follower"));
+}
+
 static void
 a_church_gathers_followers (void **state)
 {
@@ -367,6 +442,24 @@ a_fair_has_a_catapult (void **state)
     assert_non_null (find_text (GTK_WIDGET (window), "Aim at a tile"));
 }
 
+/* Each stands by its name, none as a number, and all are in sight where the pile was. */
+static void
+a_fair_asks_what_is_thrown (void **state)
+{
+    static const gchar *const names[] = { "Knock-out", "Seduction", "Target", "Catch" };
+    show (
+        "catapult",
+        "lay core/06 9 10 0\nlay core/23 10 10 1\nturn blue\npile catapult/04 core/21\nbegin\ndraw\nplace 11 10 0\npass\n",
+        "fair");
+    assert_null (av_action_list_get_entry (get (GTK_TYPE_BOX, "list")));
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+        assert_seen (find_text (GTK_WIDGET (window), names[i]));
+    assert_false (gtk_widget_get_mapped (get_part ("hand")));
+    click (find_text (GTK_WIDGET (window), "Catch"));
+    wait_until (!is_phase ("fair"));
+    wait_until (gtk_widget_get_mapped (get_part ("hand")));
+}
+
 static void
 tokens_join_tunnels (void **state)
 {
@@ -413,6 +506,7 @@ main (void)
         cmocka_unit_test (two_catch_whom_they_can),
         cmocka_unit_test (circles_are_about_all),
         cmocka_unit_test (ferries_are_laid_anew),
+        cmocka_unit_test (a_question_at_a_place_is_readable_and_a_click_elsewhere_ends_it),
         cmocka_unit_test (gold_lies_on_tiles),
         cmocka_unit_test (heretics_race_with_monks),
         cmocka_unit_test (shepherds_have_flocks),
@@ -424,6 +518,7 @@ main (void)
         cmocka_unit_test (a_rose_says_where_quarters_pay),
         cmocka_unit_test (a_siege_has_a_way_out),
         cmocka_unit_test (followers_leave_the_city),
+        cmocka_unit_test (who_leaves_the_city_is_not_counted),
         cmocka_unit_test (a_church_gathers_followers),
         cmocka_unit_test (an_abbot_looks_along_four_lines),
         cmocka_unit_test (a_watchtower_counts),
@@ -432,6 +527,7 @@ main (void)
         cmocka_unit_test (a_phantom_comes_second),
         cmocka_unit_test (towers_show_their_height),
         cmocka_unit_test (a_fair_has_a_catapult),
+        cmocka_unit_test (a_fair_asks_what_is_thrown),
         cmocka_unit_test (tokens_join_tunnels),
         cmocka_unit_test (a_circus_comes_to_town),
     };

@@ -145,6 +145,8 @@ a_barn_is_built_where_a_corner_is_clicked (void **state)
 {
     open_spots ();
     assert_int_equal (get_choice ()->spots->len, 5);
+    GtkWidget *guide = get (GTK_TYPE_LABEL, "guide");
+    assert_non_null (strstr (gtk_label_get_text (GTK_LABEL (guide)), "Click a lit part"));
     wait_for_pictures ();
     shoot ("spots-before");
     guint n = count_actions ();

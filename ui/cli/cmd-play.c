@@ -177,7 +177,7 @@ find_number (const AvGame *game, const AvActionList *list, AvNumberChoice *choic
         if (is_on_cell (av_ruleset_get_action (ruleset, list->items[i].kind)))
             return FALSE;
     for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++)
-        if (av_action_list_find_number (ruleset, list, kind, &one)) {
+        if (av_action_list_find_number (game, list, kind, &one)) {
             *choice = one;
             found++;
         }

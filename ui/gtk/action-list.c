@@ -200,7 +200,7 @@ av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name
     glong longest = 0;
     for (guint kind = 0; kind < kinds; kind++) {
         AvNumberChoice number;
-        if (!av_action_list_find_number (ruleset, &list, kind, &number))
+        if (!av_action_list_find_number (game, &list, kind, &number))
             continue;
         offered[kind] = TRUE;
         gtk_box_pack_start (GTK_BOX (box), make_entry (game, actions, &list, &number, name), FALSE,
@@ -246,4 +246,11 @@ av_action_list_get_entry (GtkWidget *list)
     GtkWidget *found = NULL;
     find_entry (list, &found);
     return found;
+}
+
+void
+av_action_list_measure (GtkWidget *list, gint *width, gint *height)
+{
+    gtk_widget_get_preferred_width (list, NULL, width);
+    gtk_widget_get_preferred_height_for_width (list, *width, NULL, height);
 }

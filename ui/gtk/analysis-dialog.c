@@ -450,7 +450,8 @@ find_parts_of (Dialog *dialog, GtkBuilder *parts)
     dialog->list = GTK_WIDGET (gtk_builder_get_object (parts, "worst"));
     dialog->progress = GTK_WIDGET (gtk_builder_get_object (parts, "progress"));
     dialog->stop = GTK_WIDGET (gtk_builder_get_object (parts, "stop"));
-    gtk_widget_add_events (dialog->chart, GDK_BUTTON_PRESS_MASK | GDK_KEY_PRESS_MASK);
+    av_widget_take_clicks (dialog->chart);
+    gtk_widget_add_events (dialog->chart, GDK_KEY_PRESS_MASK);
     g_signal_connect (dialog->chart, "draw", G_CALLBACK (on_draw), dialog);
     g_signal_connect (dialog->chart, "button-press-event", G_CALLBACK (on_press), dialog);
     g_signal_connect (dialog->chart, "key-press-event", G_CALLBACK (on_key), dialog);

@@ -685,6 +685,6 @@ av_card_view_init (AvCardView *view)
     g_signal_connect (view, "notify::has-focus", G_CALLBACK (on_focus), NULL);
     view->cursor = view->pointed = -1;
     gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
-    gtk_widget_add_events (GTK_WIDGET (view),
-                           GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK | GDK_BUTTON_PRESS_MASK);
+    av_widget_take_clicks (GTK_WIDGET (view));
+    gtk_widget_add_events (GTK_WIDGET (view), GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
 }

@@ -160,16 +160,38 @@ add_spot (AvChoice *choice, const AvSpot *spot)
     g_array_append_val (choice->spots, *spot);
 }
 
+#define MOST_ON_TILE 32 /* pieces of a player */
+
+/* Whether a piece of its player, of the kind that it names, stands on the segment that it names. */
+static gboolean
+names_one_there (const AvGame *game, const AvActionShape *shape, const AvAction *action)
+{
+    AvPiece pieces[MOST_ON_TILE];
+    guint segment = av_action_shape_segment (game, shape, action);
+    guint n = segment == AV_NONE
+                  ? 0
+                  : av_land_get_pieces (game, action->player, av_land_segment_tile (game, segment),
+                                        pieces, MOST_ON_TILE);
+    for (guint i = 0; i < n; i++)
+        if (pieces[i].place == AV_AT_SEGMENT && pieces[i].segment == segment
+            && pieces[i].kind == piece_of (shape, action))
+            return TRUE;
+    return FALSE;
+}
+
 static void
 add_line (AvChoice *choice, const AvActionShape *shape, const AvAction *action)
 {
     gint piece = piece_of (shape, action);
-    gboolean is_new = piece >= 0 && shape->player < 0 && av_action_shape_is_segment (shape);
+    gboolean is_new = piece >= 0 && shape->player < 0 && av_action_shape_is_segment (shape)
+                      && !names_one_there (av_play_get_game (choice->play), shape, action);
     AvMenuLine line = { action->kind, piece, is_new };
     for (guint i = 0; i < choice->menu->len; i++) {
-        const AvMenuLine *other = &g_array_index (choice->menu, AvMenuLine, i);
-        if (other->kind == line.kind && other->piece == piece)
-            return;
+        AvMenuLine *other = &g_array_index (choice->menu, AvMenuLine, i);
+        if (other->kind != line.kind || other->piece != piece)
+            continue;
+        other->is_new |= is_new;
+        return;
     }
     g_array_append_val (choice->menu, line);
 }

@@ -537,6 +537,18 @@ on_popover_closed (GtkWidget *popover, gpointer data)
     g_idle_add (destroy_later, g_object_ref (popover));
 }
 
+/* BOX becomes as wide as LIST in it wants to be, and as high as that is then, at most MOST. */
+static void
+fit_list (GtkScrolledWindow *box, GtkWidget *list, gint most)
+{
+    gint width, height;
+    av_action_list_measure (list, &width, &height);
+    gtk_widget_set_size_request (list, width, -1);
+    gtk_scrolled_window_set_policy (box, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+    gtk_scrolled_window_set_propagate_natural_height (box, TRUE);
+    gtk_scrolled_window_set_max_content_height (box, MIN (height, most));
+}
+
 /* Asks which of several actions at the same place is meant: they differ in a player, a number, a card. */
 static void
 ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
@@ -548,17 +560,14 @@ ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRe
     gtk_container_set_border_width (GTK_CONTAINER (box), 8);
     g_array_unref (page->asked);
     page->asked = g_array_copy ((GArray *) actions);
-    gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (box), GTK_POLICY_NEVER,
-                                    GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (box), TRUE);
-    gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (box), MAX (room, 120));
-    gtk_container_add (GTK_CONTAINER (box), av_action_list_new (av_play_get_game (page->play),
-                                                                page->asked, "game.asked"));
+    GtkWidget *list = av_action_list_new (av_play_get_game (page->play), page->asked, "game.asked");
+    gtk_container_add (GTK_CONTAINER (box), list);
     gtk_container_add (GTK_CONTAINER (popover), box);
     page->popover = popover;
     g_object_add_weak_pointer (G_OBJECT (popover), (gpointer *) &page->popover);
     g_signal_connect (popover, "closed", G_CALLBACK (on_popover_closed), NULL);
     gtk_widget_show_all (box);
+    fit_list (GTK_SCROLLED_WINDOW (box), list, MAX (room, 120));
     gtk_popover_popup (GTK_POPOVER (popover));
 }
 

@@ -9,6 +9,7 @@
 #include "gtk/kept-games.h"
 #include "gtk/tools.h"
 #include <avignon/host/manager.h>
+#include <avignon/land.h>
 
 #define AT_ONCE 8 /* games read before the window is drawn again */
 
@@ -158,10 +159,18 @@ describe_time (GDateTime *time)
     return g_strdup_printf (_ ("%s, %s"), date, clock);
 }
 
+/* The name of a plugin, or its id where it is not there. */
+static void
+append_plugin (AvGamesPage *page, GString *text, const gchar *before, const gchar *id)
+{
+    AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
+    const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, id) : NULL;
+    g_string_append_printf (text, "%s%s", before, info ? info->manifest->name : id);
+}
+
 static gchar *
 describe_game (AvGamesPage *page, const AvKeptGame *game, gboolean played)
 {
-    AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
     const AvSetup *setup = game->record->setup;
     g_autofree gchar *time = describe_time (game->played);
     g_autoptr (GString) text = g_string_new (time);
@@ -169,11 +178,10 @@ describe_game (AvGamesPage *page, const AvKeptGame *game, gboolean played)
     g_string_append_printf (text, " · ");
     g_string_append_printf (text, ngettext ("%u action", "%u actions", game->n_actions),
                             game->n_actions);
-    for (guint i = 0; i < setup->rules->len; i++) {
-        const gchar *id = setup->rules->pdata[i];
-        const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, id) : NULL;
-        g_string_append_printf (text, "%s%s", i ? ", " : " · ", info ? info->manifest->name : id);
-    }
+    if (!g_str_equal (setup->game, av_land_game.id))
+        append_plugin (page, text, " · ", setup->game);
+    for (guint i = 0; i < setup->rules->len; i++)
+        append_plugin (page, text, i ? ", " : " · ", setup->rules->pdata[i]);
     if (played)
         g_string_append_printf (text, " · %s", _ ("being played"));
     return g_string_free (g_steal_pointer (&text), FALSE);

@@ -192,12 +192,14 @@ name_line (const AvGame *game, const AvMenuLine *line)
     const gchar *label = def->label ? av_translate (def->domain, def->label) : def->verb;
     if (line->piece < 0)
         return g_strdup (label);
-    if (!line->is_new)
+    gboolean neutral = av_land_get_piece (ruleset, line->piece)->flags & AV_PIECE_NEUTRAL;
+    gint left = av_game_get_supply (game, av_game_get_decider (game), line->piece);
+    /* One that comes from elsewhere on the table, where none is left to be put there, is not counted. */
+    if (!line->is_new || (left == 0 && !neutral))
         return g_strdup_printf ("%s: %s", label, av_land_get_piece_name (ruleset, line->piece));
     g_autofree gchar *name = av_capitalise (av_land_get_piece_name (ruleset, line->piece));
-    if (av_land_get_piece (ruleset, line->piece)->flags & AV_PIECE_NEUTRAL)
+    if (neutral)
         return g_steal_pointer (&name);
-    gint left = av_game_get_supply (game, av_game_get_decider (game), line->piece);
     return g_strdup_printf ("%s (%d)", name, left);
 }
 
@@ -324,6 +326,15 @@ av_placer_class_init (AvPlacerClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_press);
 }
 
+/* A long line of the menu does not make the panel wider, and the table beside it narrower: it is whole where it is opened. */
+static void
+let_shrink (GtkCellLayout *menu)
+{
+    g_autoptr (GList) cells = gtk_cell_layout_get_cells (menu);
+    for (GList *cell = cells; cell; cell = cell->next)
+        g_object_set (cell->data, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
+}
+
 static void
 av_placer_init (AvPlacer *placer)
 {
@@ -331,7 +342,8 @@ av_placer_init (AvPlacer *placer)
     gtk_widget_init_template (GTK_WIDGET (placer));
     av_elastic_area_set_height (AV_ELASTIC_AREA (placer->area), 96, AV_PLACER_TILE);
     av_label_reserve (GTK_LABEL (placer->role), 2);
-    gtk_widget_add_events (placer->area,
-                           GDK_BUTTON_PRESS_MASK | GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
+    let_shrink (GTK_CELL_LAYOUT (placer->menu));
+    av_widget_take_clicks (placer->area);
+    gtk_widget_add_events (placer->area, GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
     atk_object_set_name (gtk_widget_get_accessible (placer->area), _ ("The tile, enlarged"));
 }

@@ -73,7 +73,7 @@ typedef struct {
 #define STEP 0.86       /* from one figure to the next */
 #define STEP_KIND 0.3   /* the gap between kinds */
 #define STEP_NUMBER 0.5 /* a number beside a figure */
-#define STEP_COUNTER 2. /* a counter, with its number */
+#define STEP_COUNTER 1. /* a counter; its number comes to it */
 #define MOST_FIT 2      /* lines */
 
 static void
@@ -307,7 +307,8 @@ list_counters (const AvGame *game, guint player, gboolean all)
         gchar *text =
             bare ? g_strdup_printf ("%s %d", av_ruleset_get_counter_name (ruleset, i), count)
                  : g_strdup_printf ("%d", count);
-        double width = bare ? 0.5 * (double) g_utf8_strlen (text, -1) + STEP_KIND : STEP_COUNTER;
+        double width = STEP_NUMBER * MAX (2., (double) g_utf8_strlen (text, -1))
+                       + (bare ? STEP_KIND : STEP_COUNTER);
         Item item = { i, A_COUNTER, text, FALSE, bare, width };
         g_array_append_val (items, item);
     }
@@ -455,13 +456,24 @@ make_name (PanelRow *row, gboolean narrow)
     row->spinner = gtk_spinner_new ();
     gtk_widget_set_tooltip_text (row->spinner, _ ("Thinks"));
     gtk_box_pack_start (GTK_BOX (box), label, TRUE, TRUE, 0);
-    if (!person)
+    if (!person && !narrow)
         gtk_box_pack_start (GTK_BOX (box), row->spinner, FALSE, FALSE, 0);
     row->clock = make_label ("", "av-clock");
     gtk_widget_set_tooltip_text (row->clock, _ ("Time left"));
     gtk_widget_set_no_show_all (row->clock, TRUE);
     gtk_box_pack_start (GTK_BOX (box), row->clock, FALSE, FALSE, 0);
     return box;
+}
+
+/* Where players share lines, the name has no room to spare: that a computer thinks is seen over its figure. */
+static GtkWidget *
+cover_emblem (PanelRow *row, GtkWidget *emblem)
+{
+    GtkWidget *overlay = gtk_overlay_new ();
+    gtk_container_add (GTK_CONTAINER (overlay), emblem);
+    gtk_overlay_add_overlay (GTK_OVERLAY (overlay), row->spinner);
+    gtk_overlay_set_overlay_pass_through (GTK_OVERLAY (overlay), row->spinner, TRUE);
+    return overlay;
 }
 
 /* Below the name stand his pieces, and below these his counters: beside the figure, if there is room, else across the
@@ -500,8 +512,8 @@ add_row (AvPlayersPanel *panel, guint player)
     if (!high)
         gtk_style_context_add_class (gtk_widget_get_style_context (grid), "av-low");
     gtk_grid_set_column_spacing (in, high ? 10 : 6);
-    gtk_grid_attach (in, emblem, 0, 0, 1, high ? 3 : 1);
     gtk_grid_attach (in, make_name (row, narrow), 1, 0, 1, 1);
+    gtk_grid_attach (in, narrow ? cover_emblem (row, emblem) : emblem, 0, 0, 1, high ? 3 : 1);
     gtk_grid_attach (in, row->score, 2, 0, 1, high ? 3 : 1);
     gtk_grid_attach (in, row->supply, high ? 1 : 0, 1, high ? 1 : 3, 1);
     gtk_grid_attach (in, row->counters, high ? 1 : 0, 2, high ? 1 : 3, 1);

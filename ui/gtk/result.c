@@ -46,44 +46,88 @@ cell (const gchar *text, double xalign, const gchar *style)
     return label;
 }
 
+#define MOST_BESIDE 6 /* reasons for points that have a column each */
+
+static gboolean
+is_used (const AvGame *game, guint reason)
+{
+    for (guint i = 0; i < av_ruleset_get_n_players (av_game_get_ruleset (game)); i++)
+        if (av_game_get_breakdown (game, i, reason) != 0)
+            return TRUE;
+    return FALSE;
+}
+
+/* A line for each player, or TURNED a column. */
+typedef struct {
+    GtkGrid *grid;
+    const AvGame *game;
+    gboolean turned;
+} Table;
+
+static void
+attach (const Table *table, GtkWidget *widget, guint at, guint line)
+{
+    gtk_grid_attach (table->grid, widget, (gint) (table->turned ? line : at),
+                     (gint) (table->turned ? at : line), 1, 1);
+}
+
+static void
+add_players (const Table *table)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (table->game);
+    for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
+        gboolean won = av_game_get_winners (table->game) >> i & 1;
+        GtkWidget *figure = av_figure_new (av_ruleset_get_colour (ruleset, i), 26);
+        gtk_widget_set_halign (figure, table->turned ? GTK_ALIGN_END : GTK_ALIGN_FILL);
+        attach (table, figure, 0, i + 1);
+        attach (table,
+                cell (av_ruleset_get_player_name (ruleset, i), table->turned ? 1 : 0,
+                      won ? "av-won" : NULL),
+                1, i + 1);
+    }
+}
+
+static void
+add_reason (const Table *table, guint reason, guint at)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (table->game);
+    const AvReasonDef *def = av_ruleset_get_reason (ruleset, reason);
+    g_autofree gchar *name = av_capitalise (g_dgettext (GETTEXT_PACKAGE, def->name));
+    attach (table, cell (name, table->turned ? 0 : 1, "av-small"), at, 0);
+    for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
+        g_autofree gchar *points =
+            g_strdup_printf ("%d", av_game_get_breakdown (table->game, i, reason));
+        attach (table, cell (points, 1, NULL), at, i + 1);
+    }
+}
+
+static void
+add_total (const Table *table, guint at)
+{
+    attach (table, cell (_ ("Total"), table->turned ? 0 : 1, "av-small"), at, 0);
+    for (guint i = 0; i < av_ruleset_get_n_players (av_game_get_ruleset (table->game)); i++) {
+        g_autofree gchar *points = g_strdup_printf ("%d", av_game_get_score (table->game, i));
+        attach (table, cell (points, 1, "av-score"), at, i + 1);
+    }
+}
+
+/* Many reasons stand below each other and scroll, the total above them. */
 static void
 fill_table (GtkGrid *grid, const AvGame *game)
 {
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint n = av_ruleset_get_n_players (ruleset), n_reasons = av_ruleset_get_n_reasons (ruleset);
-    guint column = 2;
-
-    for (guint i = 0; i < n; i++) {
-        gboolean won = av_game_get_winners (game) >> i & 1;
-        gtk_grid_attach (grid, av_figure_new (av_ruleset_get_colour (ruleset, i), 26), 0, i + 1, 1,
-                         1);
-        gtk_grid_attach (grid,
-                         cell (av_ruleset_get_player_name (ruleset, i), 0, won ? "av-won" : NULL),
-                         1, i + 1, 1, 1);
-    }
-    for (guint reason = 0; reason < n_reasons; reason++) {
-        gboolean used = FALSE;
-        for (guint i = 0; i < n; i++)
-            used |= av_game_get_breakdown (game, i, reason) != 0;
-        if (!used)
-            continue;
-        const AvReasonDef *def = av_ruleset_get_reason (ruleset, reason);
-        g_autofree gchar *name = av_capitalise (g_dgettext (GETTEXT_PACKAGE, def->name));
-        gtk_grid_attach (grid, cell (name, 1, "av-small"), column, 0, 1, 1);
-        for (guint i = 0; i < n; i++) {
-            g_autofree gchar *points =
-                g_strdup_printf ("%d", av_game_get_breakdown (game, i, reason));
-            gtk_grid_attach (grid, cell (points, 1, NULL), column, i + 1, 1, 1);
-        }
-        column++;
-    }
-    if (n_reasons == 1 && column > 2)
-        return; /* that was the total */
-    gtk_grid_attach (grid, cell (_ ("Total"), 1, "av-small"), column, 0, 1, 1);
-    for (guint i = 0; i < n; i++) {
-        g_autofree gchar *points = g_strdup_printf ("%d", av_game_get_score (game, i));
-        gtk_grid_attach (grid, cell (points, 1, "av-score"), column, i + 1, 1, 1);
-    }
+    guint n_reasons = av_ruleset_get_n_reasons (av_game_get_ruleset (game)), used = 0, at = 2;
+    for (guint reason = 0; reason < n_reasons; reason++)
+        used += is_used (game, reason);
+    Table table = { grid, game, used > MOST_BESIDE };
+    add_players (&table);
+    if (table.turned)
+        add_total (&table, at++);
+    for (guint reason = 0; reason < n_reasons; reason++)
+        if (is_used (game, reason))
+            add_reason (&table, reason, at++);
+    /* Where there is one reason alone, that was the total. */
+    if (!table.turned && (n_reasons > 1 || used == 0))
+        add_total (&table, at);
 }
 
 /* The same in words, for those who cannot look at it. */

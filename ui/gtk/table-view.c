@@ -10,6 +10,7 @@
 
 #include "gtk/table-accessible.h"
 #include "gtk/table-draw.h"
+#include "gtk/tools.h"
 
 /* Empty room round the table, in cells. */
 #define TABLE_MARGIN 0.6
@@ -1083,8 +1084,8 @@ av_table_view_init (AvTableView *view)
     gtk_widget_set_can_focus (widget, TRUE);
     gtk_widget_set_hexpand (widget, TRUE);
     gtk_widget_set_vexpand (widget, TRUE);
-    gtk_widget_add_events (widget, GDK_BUTTON_PRESS_MASK | GDK_BUTTON_RELEASE_MASK
-                                       | GDK_POINTER_MOTION_MASK | GDK_ENTER_NOTIFY_MASK
+    av_widget_take_clicks (widget);
+    gtk_widget_add_events (widget, GDK_POINTER_MOTION_MASK | GDK_ENTER_NOTIFY_MASK
                                        | GDK_LEAVE_NOTIFY_MASK | GDK_SCROLL_MASK
                                        | GDK_SMOOTH_SCROLL_MASK);
     add_pinch (view);

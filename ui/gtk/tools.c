@@ -89,6 +89,12 @@ av_style_set (GtkWidget *widget, const gchar *style, gboolean on)
 }
 
 void
+av_widget_take_clicks (GtkWidget *widget)
+{
+    gtk_widget_add_events (widget, GDK_BUTTON_PRESS_MASK | GDK_BUTTON_RELEASE_MASK);
+}
+
+void
 av_action_enable (GActionMap *map, const gchar *name, gboolean enabled)
 {
     g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (map, name)), enabled);

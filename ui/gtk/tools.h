@@ -28,6 +28,10 @@ G_DECLARE_FINAL_TYPE (AvColumns, av_columns, AV, COLUMNS, GtkFlowBox)
 /* Adds the class STYLE of the style sheet to WIDGET, or removes it. */
 void av_style_set (GtkWidget *widget, const gchar *style, gboolean on);
 
+/* Presses of the pointer's buttons reach WIDGET, which is drawn.  Their releases come, too: at these a popover closes that is
+ * open elsewhere. */
+void av_widget_take_clicks (GtkWidget *widget);
+
 /* Enables or disables the GSimpleAction NAME of MAP. */
 void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
 

@@ -172,6 +172,8 @@ get_guide (AvTurnPanel *panel)
         return _ ("Click a lit cell. R, the wheel or the right button turns the tile.");
     if (panel->choice->cells)
         return _ ("Click a lit cell, or press Tab for the next.");
+    if (panel->choice->spots->len > 0)
+        return _ ("Click a lit part of the table, or press Tab for the next.");
     return "";
 }
 
@@ -242,7 +244,7 @@ show_tiles (AvTurnPanel *panel)
 
 /* --- the list --- */
 
-#define LIST_LEAST 76 /* pixels of a long one that are in sight at least */
+#define LIST_LEAST 160 /* pixels of a long one that are in sight at least */
 
 static void
 show_list (AvTurnPanel *panel)
@@ -256,16 +258,40 @@ show_list (AvTurnPanel *panel)
     g_autoptr (GArray) kept = g_array_copy ((GArray *) actions);
     GtkWidget *list = av_action_list_new (get_game (panel), kept, "game.listed");
     gtk_container_add (GTK_CONTAINER (panel->list), list);
-    gint high;
-    gtk_widget_get_preferred_height (list, NULL, &high);
-    gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (panel->list_scroller),
-                                                MIN (high, LIST_LEAST));
+    GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (panel->list_scroller);
+    gint wide, high;
+    av_action_list_measure (list, &wide, &high);
+    /* In this order: GTK wants the least height to be below the most at any time. */
+    gtk_scrolled_window_set_min_content_height (scroller, -1);
+    gtk_scrolled_window_set_max_content_height (scroller, high);
+    gtk_scrolled_window_set_min_content_height (scroller, MIN (high, LIST_LEAST));
     GtkWidget *entry = av_action_list_get_entry (list);
     if (entry && gtk_widget_get_mapped (GTK_WIDGET (panel)) && !panel->choice->cells)
         gtk_widget_grab_focus (entry);
 }
 
 /* --- all of it --- */
+
+/* Whether only the list answers what is asked, and no tile is in hand: the pile would only take the room of the answers. */
+static gboolean
+is_list_alone (AvTurnPanel *panel)
+{
+    const AvChoice *choice = panel->choice;
+    return choice->elsewhere->len > 0 && !choice->cells && choice->segments->len == 0
+           && choice->spots->len == 0 && !av_play_can_draw (choice->play)
+           && av_land_get_drawn (get_game (panel)) == AV_NONE;
+}
+
+static void
+show_hand (AvTurnPanel *panel, gboolean turns)
+{
+    gboolean room = !is_list_alone (panel);
+    gtk_widget_set_visible (panel->turns, turns && room);
+    gtk_widget_set_visible (panel->hand, room);
+    gtk_widget_set_visible (panel->guide, room);
+    /* A hidden page of the stack still takes room. */
+    gtk_widget_set_visible (GTK_WIDGET (panel->placer), room);
+}
 
 void
 av_turn_panel_update_choice (AvTurnPanel *panel)
@@ -307,7 +333,7 @@ av_turn_panel_update (AvTurnPanel *panel)
     show_turn (panel);
     if (!panel->cards) {
         show_tiles (panel);
-        gtk_widget_set_visible (panel->turns, !over && !look);
+        show_hand (panel, !over && !look);
         /* No tile comes any more: there is more room for the log. */
         gtk_widget_set_visible (panel->stack, !over);
     } else {
@@ -396,6 +422,6 @@ static void
 av_turn_panel_init (AvTurnPanel *panel)
 {
     gtk_widget_init_template (GTK_WIDGET (panel));
-    gtk_widget_add_events (panel->hand, GDK_BUTTON_PRESS_MASK);
+    av_widget_take_clicks (panel->hand);
     av_label_reserve (GTK_LABEL (panel->guide), 2);
 }
