@@ -22,6 +22,8 @@ start () {
     focus_window
 }
 
+find_dialog () { xdotool search --all --onlyvisible --pid "$pid" --name '^Open' >/dev/null 2>&1; }
+
 lines () { cat "$games"/*.avignon 2>/dev/null | wc -l; }
 
 press () {
@@ -52,7 +54,9 @@ case "$(cat "$games"/*.avignon)" in
 "$before"*) ;;
 *) finish "the game that went on is another one" ;;
 esac
-# A log-out ends the program, which is no crash: nobody is blamed at the next start, and the game goes on.
+# A log-out ends the program, even under a dialog, which is no crash: nobody is blamed at the next start, and the game goes on.
+xdotool key ctrl+o
+wait_until find_dialog || finish "Ctrl+O did not open a dialog"
 kill "$pid"
 wait_until is_over || finish "a signal did not end the program"
 [ ! -f "$XDG_STATE_HOME/avignon/running-plugins" ] || finish "the plugins are blamed for a log-out"

@@ -243,10 +243,31 @@ on_open (GApplication *application, GFile **files, gint n_files, const gchar *hi
 /* --- the program --- */
 
 /* The desktop or a terminal ends the program: it ends as if the window was closed, so that nobody takes it for a crash. */
+/* A window cannot be closed under a dialog or a menu: those go first, as if nothing had been chosen in them. */
+static gboolean
+quit_from_within (gpointer application)
+{
+    GtkWidget *grab = gtk_grab_get_current ();
+    GtkWidget *top = grab ? gtk_widget_get_toplevel (grab) : NULL;
+    if (GTK_IS_MENU_SHELL (grab))
+        gtk_menu_shell_cancel (GTK_MENU_SHELL (grab));
+    else if (GTK_IS_POPOVER (grab))
+        gtk_popover_popdown (GTK_POPOVER (grab));
+    else if (GTK_IS_WINDOW (top) && gtk_window_get_transient_for (GTK_WINDOW (top)))
+        gtk_window_close (GTK_WINDOW (top));
+    else
+        do_quit (NULL, NULL, application);
+    return gtk_application_get_windows (application) ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+#define QUIT_STEP 50 /* milliseconds */
+
 static gboolean
 on_signal (gpointer application)
 {
-    do_quit (NULL, NULL, application);
+    if (quit_from_within (application) == G_SOURCE_CONTINUE)
+        g_timeout_add_full (G_PRIORITY_HIGH, QUIT_STEP, quit_from_within,
+                            g_object_ref (application), g_object_unref);
     return G_SOURCE_CONTINUE;
 }
 
