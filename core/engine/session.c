@@ -93,6 +93,9 @@ is_told (const AvGame *game, const AvEvent *events, guint at)
         return FALSE;
     case AV_EVENT_PLACE:
         return events[at].player >= 0;
+    case AV_EVENT_MOVE:
+        /* What a set-up leaves out of the game is no news. */
+        return events[at].player >= 0 || events[at].x >= 0 || av_game_get_n_actions (game) > 0;
     case AV_EVENT_RETURN:
         for (guint i = 0; i < at && def->is_about_same; i++)
             if (events[i].type == AV_EVENT_SCORE

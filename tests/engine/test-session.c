@@ -549,8 +549,23 @@ static const AvActionDef nod_actions[] = {
       .describe = describe_nod },
     { .verb = NULL },
 };
+
+/* One of Anna's followers is left out from the first. */
+static void
+leave_one_out (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+    if (av_game_get_turn (game) == 1 && av_game_get_active (game) == 0)
+        av_land_take_piece (game, (guint) av_land_find_piece (game, 0, 0), AV_NOBODY);
+}
+
+static const AvHook nod_hooks[] = { AV_HOOK (TURN_BEGIN, leave_one_out), AV_HOOK_END };
 static const AvRules nod_rules = {
-    .id = "nod", .version = "1.0", .name = "Nod", .game = "land", .actions = nod_actions
+    .id = "nod",
+    .version = "1.0",
+    .name = "Nod",
+    .game = "land",
+    .actions = nod_actions,
+    .hooks = nod_hooks,
 };
 
 static void
@@ -565,6 +580,9 @@ test_an_action_is_checked_once_and_told_once_it_was_done (void **state)
     g_autoptr (AvRuleset) ruleset = fixture_ruleset (nodding, setup);
     g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
     const AvGame *game = av_session_get_game (session);
+    /* What a set-up leaves out is no news. */
+    assert_int_equal (av_land_count_kept (game, AV_NOBODY, 0, 0), 1);
+    assert_int_equal (av_session_get_log (session)->len, 0);
     fixture_run_nature (session);
     AvAction action = fixture_action (game, "place 3 3 0");
     assert_true (av_session_apply (session, &action, NULL));

@@ -159,16 +159,6 @@ is_sound_but_for_pile (AvGame *game)
     return sound;
 }
 
-static void
-play (AvGame *game, const gchar *line)
-{
-    g_autoptr (GError) error = NULL;
-    AvAction action;
-
-    if (!av_action_parse (game, line, &action, &error) || !av_game_apply (game, &action, &error))
-        fail_msg ("%s: %s", line, error->message);
-}
-
 /* --- tests --- */
 
 static void
@@ -276,8 +266,8 @@ the_last_tile_in_hand_stays (void **state)
     g_autoptr (AvGame) game = board ("lay core/21 5 5 0\npile core/21 core/21");
     guint garden = kind_of (game, "garden/abbey"), laid = 0;
 
-    play (game, "draw core/21");
-    play (game, "place 5 4 0");
+    fixture_play (game, "draw core/21");
+    fixture_play (game, "place 5 4 0");
     /* As many as there is room for, but one. */
     for (gint x = 0; x < 20; x++) {
         g_autoptr (AvGame) copy = av_game_dup (game);
@@ -289,7 +279,7 @@ the_last_tile_in_hand_stays (void **state)
     }
     assert_true (laid > 0);
     assert_true (av_land_set_drawn (game, garden, NULL));
-    play (game, "pass");
+    fixture_play (game, "pass");
     assert_int_equal (av_land_get_drawn (game), garden);
     assert_string_equal (av_game_get_phase_id (game), "place");
 }
