@@ -66,10 +66,12 @@ says_number (const gchar *text, gint number)
 }
 
 static gboolean
-says_its_number (const AvGame *game, const AvAction *action, guint at)
+says_its_number (const AvGame *game, const AvActionList *list, const AvNumberChoice *choice,
+                 gint number)
 {
-    g_autofree gchar *text = av_action_describe (game, action);
-    return says_number (text, action->args[at]);
+    g_autofree gchar *text =
+        av_action_describe (game, av_action_list_get_number (list, choice, number));
+    return says_number (text, number);
 }
 
 gboolean
@@ -103,10 +105,8 @@ av_action_list_find_number (const AvGame *game, const AvActionList *list, guint 
         if (!av_action_list_get_number (list, choice, choice->least + i * choice->step))
             return FALSE;
     return choice->least + (n - 1) * choice->step == choice->most
-           && says_its_number (game, av_action_list_get_number (list, choice, choice->least),
-                               (guint) at)
-           && says_its_number (game, av_action_list_get_number (list, choice, choice->most),
-                               (guint) at);
+           && says_its_number (game, list, choice, choice->least)
+           && says_its_number (game, list, choice, choice->most);
 }
 
 const AvAction *

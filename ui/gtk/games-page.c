@@ -70,7 +70,7 @@ compare_standings (gconstpointer a, gconstpointer b)
     return g_utf8_collate (first->name, second->name);
 }
 
-static void
+static GtkLabel *
 add_cell (AvGamesPage *page, const gchar *text, gint column, gint row, const gchar *style)
 {
     GtkWidget *label = gtk_label_new (text);
@@ -81,6 +81,7 @@ add_cell (AvGamesPage *page, const gchar *text, gint column, gint row, const gch
         gtk_style_context_add_class (gtk_widget_get_style_context (label), style);
     gtk_widget_show (label);
     gtk_grid_attach (GTK_GRID (page->standings), label, column, row, 1, 1);
+    return GTK_LABEL (label);
 }
 
 static void
@@ -92,11 +93,9 @@ show_standings (AvGamesPage *page)
     gtk_container_foreach (GTK_CONTAINER (page->standings),
                            (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
     /* The keys lead to what can be selected. */
-    if (!standings) {
-        add_cell (page, _ ("No game has been finished yet."), 0, 0, "dim-label");
-        GtkWidget *none = gtk_grid_get_child_at (GTK_GRID (page->standings), 0, 0);
-        gtk_label_set_selectable (GTK_LABEL (none), TRUE);
-    }
+    if (!standings)
+        gtk_label_set_selectable (
+            add_cell (page, _ ("No game has been finished yet."), 0, 0, "dim-label"), TRUE);
     for (guint i = 0; standings && i < G_N_ELEMENTS (headings); i++)
         add_cell (page, headings[i], (gint) i, 0, "av-heading");
     for (GList *at = standings; at; at = at->next, row++) {
