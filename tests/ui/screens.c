@@ -21,7 +21,7 @@ cut (const gchar *text, double part)
     const gchar *end = place ? strchr (place + 1, '\n') : NULL;
     assert_non_null (end);
     g_autofree gchar *lines = g_strndup (text, (gsize) (end + 1 - text));
-    g_auto (GStrv) parts = g_strsplit (lines, "bot:greedy", -1);
+    g_auto (GStrv) parts = g_strsplit (lines, "bot:greedy:plans", -1);
     return g_strjoinv ("human", parts);
 }
 
@@ -36,8 +36,9 @@ prepare (void **state)
         g_free (setup->players[i].name);
         g_free (setup->players[i].control);
         setup->players[i].name = g_strdup (names[i]);
-        setup->players[i].control = g_strdup ("bot:greedy");
+        setup->players[i].control = g_strdup ("bot:greedy:plans");
     }
+    av_setup_set_option (setup, "core.start", "placed");
     set_pace ("at-once");
     set_state ("prospects", TRUE);
     start_setup (setup);
