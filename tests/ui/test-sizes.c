@@ -107,6 +107,25 @@ names_are_whole_beside_a_hundred_points (void **state)
     }
 }
 
+/* The table has another size since it was shown last. */
+static void
+a_game_opened_in_a_smaller_window_is_seen_whole (void **state)
+{
+    static const gchar *const wide = "avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
+                                     "player blue \"Bruno\" human\nlay core/20 1 9 0\n"
+                                     "lay core/20 18 9 0\nbegin\n";
+    gtk_window_resize (GTK_WINDOW (window), 1200, 800);
+    open_record (wide);
+    settle ();
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    gtk_window_resize (GTK_WINDOW (window), 800, 560);
+    settle ();
+    open_record (wide);
+    settle ();
+    assert_true (av_table_view_is_cell_shown (get_view (), 1, 9));
+    assert_true (av_table_view_is_cell_shown (get_view (), 18, 9));
+}
+
 /* --- ticking --- */
 
 static void
@@ -198,6 +217,7 @@ main (void)
         cmocka_unit_test (all_pages_fit_with_text_twice_as_large),
         cmocka_unit_test (six_players_with_everything_are_seen_whole),
         cmocka_unit_test (names_are_whole_beside_a_hundred_points),
+        cmocka_unit_test (a_game_opened_in_a_smaller_window_is_seen_whole),
         cmocka_unit_test (what_is_ticked_moves_no_row),
         cmocka_unit_test (the_menu_fits_a_small_screen),
         cmocka_unit_test (a_window_opens_no_larger_than_the_screen),

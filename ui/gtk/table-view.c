@@ -21,7 +21,7 @@ struct _AvTableView {
     double anchor_x, anchor_y; /* the point of the widget that stays while the zoom changes */
     double zoom_from;
     gint64 zoom_since;
-    gboolean fitted; /* it has been fitted to its first size */
+    gboolean fitted; /* to the size that it has now */
 
     gboolean appeared; /* and the pointer may lie there since before */
     gboolean pressed;
@@ -368,6 +368,9 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     if (game) {
         configure (view);
         av_table_view_fit (view);
+        /* It may be about to be given another size, as after its page was hidden. */
+        view->fitted = FALSE;
+        gtk_widget_queue_allocate (GTK_WIDGET (view));
     }
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
@@ -947,10 +950,13 @@ static void
 on_allocate (GtkWidget *widget, GtkAllocation *allocation)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
+    gboolean other = allocation->width != gtk_widget_get_allocated_width (widget)
+                     || allocation->height != gtk_widget_get_allocated_height (widget);
     GTK_WIDGET_CLASS (av_table_view_parent_class)->size_allocate (widget, allocation);
     configure (view);
-    if (!view->fitted)
+    if (!view->fitted && other)
         av_table_view_fit (view);
+    view->fitted = TRUE;
 }
 
 static void
