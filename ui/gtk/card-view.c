@@ -367,9 +367,9 @@ draw_way (cairo_t *cr, const GdkRectangle *from, const GdkRectangle *to)
 static void
 draw_new (cairo_t *cr, const GdkRectangle *area)
 {
-    cairo_arc (cr, area->x + area->width - 1, area->y + 1, 7, 0, 2 * G_PI);
-    art_fill_keep (cr, MOVED, 1);
-    art_stroke (cr, 0x123a52, 1, 2);
+    double x = area->x + area->width - 1, y = area->y + 1;
+    art_disc (cr, x, y, 8, 0x123a52, 1);
+    art_disc (cr, x, y, 6, MOVED, 1);
 }
 
 /* How many of the name lie in the zone; only those up to LAST, if that is one of them. */

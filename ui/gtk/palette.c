@@ -223,9 +223,7 @@ av_palette_draw_back (cairo_t *cr, const AvRuleset *ruleset, guint tray, double 
     av_palette_add_rounded (cr, x + size * 0.14, y + size * 0.14, size * 0.72, size * 0.72,
                             size * 0.08);
     art_stroke (cr, 0xe8d5a3, 1, MAX (1, size * 0.05));
-    cairo_new_path (cr);
-    cairo_arc (cr, x + size / 2, y + size / 2, size * 0.14, 0, 2 * G_PI);
-    art_fill (cr, 0xe8d5a3, 1);
+    art_disc (cr, x + size / 2, y + size / 2, size * 0.14, 0xe8d5a3, 1);
 }
 
 void
