@@ -72,6 +72,7 @@ typedef struct {
 #define A_COUNTER G_MININT
 #define STEP 0.86       /* from one figure to the next */
 #define STEP_KIND 0.3   /* the gap between kinds */
+#define STEP_ALONE 0.14 /* the same after a kind of one, where there are many */
 #define STEP_NUMBER 0.5 /* a number beside a figure */
 #define STEP_COUNTER 1. /* a counter; its number comes to it */
 #define MOST_FIT 2      /* lines */
@@ -200,8 +201,8 @@ list_supply (const AvGame *game, guint player, gboolean numbered)
             Item item = { piece, (gint) player, NULL, i >= left, FALSE, STEP };
             g_array_append_val (items, item);
         }
-        if (!numbered || own > 1)
-            g_array_index (items, Item, items->len - 1).width += STEP_KIND;
+        g_array_index (items, Item, items->len - 1).width +=
+            numbered && own == 1 ? STEP_ALONE : STEP_KIND;
     }
     /* Other games have no pieces. */
     gboolean land = count_kinds (av_game_get_ruleset (game)) > 0;
