@@ -286,7 +286,7 @@ on_comment (AvDeckReading *reading, const gchar *comment, guint depth)
     g_autofree gchar *text = NULL;
     gsize length;
 
-    if (depth != 1 || strlen (comment) > AV_DECK_MAX_NAME)
+    if (depth != 1)
         return;
     text = g_strstrip (g_strdelimit (g_strdup (comment), "\t\r\n", ' '));
     length = strlen (text);
@@ -297,8 +297,10 @@ on_comment (AvDeckReading *reading, const gchar *comment, guint depth)
             *open = '\0';
     }
     g_strchomp (text);
+    if (!av_deck_is_name (text))
+        return;
     g_free (tile->comment);
-    tile->comment = text[0] != '\0' ? g_steal_pointer (&text) : NULL;
+    tile->comment = g_steal_pointer (&text);
 }
 
 /* --- segments --- */

@@ -328,9 +328,11 @@ attribute_yes (AvDeckReading *reading, const gchar *name)
     return TRUE;
 }
 
-static gboolean
-is_readable (const gchar *text)
+gboolean
+av_deck_is_name (const gchar *text)
 {
+    if (text[0] == '\0' || strlen (text) > AV_DECK_MAX_NAME)
+        return FALSE;
     for (; *text != '\0'; text = g_utf8_next_char (text)) {
         if (g_unichar_iscntrl (g_utf8_get_char (text)))
             return FALSE;
@@ -346,7 +348,7 @@ attribute_text (AvDeckReading *reading, const gchar *name)
 
     if (text == NULL)
         return NULL;
-    if (text[0] == '\0' || strlen (text) > AV_DECK_MAX_NAME || !is_readable (text)) {
+    if (!av_deck_is_name (text)) {
         av_deck_problem (reading, reading->line,
                          _ ("%s is empty, longer than %d bytes, or holds control characters"), name,
                          AV_DECK_MAX_NAME);

@@ -21,6 +21,8 @@ void av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer
 const gchar *av_deck_attribute (AvDeckReading *reading, const gchar *name);
 /* Complains of attributes that nobody asked for. */
 void av_deck_attributes_done (AvDeckReading *reading, const gchar *element);
+/* Whether TEXT may be a name: 1 to AV_DECK_MAX_NAME bytes without control characters. */
+gboolean av_deck_is_name (const gchar *text);
 /* Our own format; decks/deck.rng allows no less. */
 void av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length);
 

@@ -503,18 +503,24 @@ is_word (gchar c)
     return g_ascii_isalnum (c) || c == '_';
 }
 
+static const gchar *
+skip_equals (const gchar *p, const gchar *end)
+{
+    while (p < end && *p == '=')
+        p++;
+    return p;
+}
+
 /* Behind the long bracket that begins at P, "[[ ... ]]" or "[==[ ... ]==]"; NULL: none does. */
 static const gchar *
 skip_bracket (const gchar *p, const gchar *end)
 {
-    const gchar *open = p + 1;
-    while (open < end && *open == '=')
-        open++;
+    const gchar *open = skip_equals (p + 1, end);
     if (open >= end || *open != '[')
         return NULL;
     gsize level = (gsize) (open - p - 1);
     for (p = open + 1; p + level + 1 < end; p++)
-        if (*p == ']' && p[level + 1] == ']' && strspn (p + 1, "=") == level)
+        if (*p == ']' && skip_equals (p + 1, end) == p + level + 1 && p[level + 1] == ']')
             return p + level + 2;
     return end;
 }

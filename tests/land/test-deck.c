@@ -204,7 +204,7 @@ a_careless_original_is_repaired (void **state)
     assert_int_equal (slots_of (tile, "river", 1), 0x9002);
     /* Said of two slots that nothing joins: one monastery all the same. */
     assert_int_equal (slots_of (tile, "monastery", 13), 0x6000);
-    assert_non_null (tile->name);
+    assert_string_equal (tile->name, "river N, monastery");
 }
 
 /* --- wrong decks --- */
