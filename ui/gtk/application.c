@@ -292,6 +292,9 @@ on_startup (GApplication *app)
     for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
         g_unix_signal_add (signals[i], on_signal, app);
 
+    /* A text that has the keys, for screen readers, looks like the others. */
+    g_object_set (gtk_settings_get_default (), "gtk-label-select-on-focus", FALSE, NULL);
+
     g_autoptr (GtkCssProvider) css = gtk_css_provider_new ();
     gtk_css_provider_load_from_resource (css, AV_RESOURCES "style.css");
     gtk_style_context_add_provider_for_screen (gdk_screen_get_default (), GTK_STYLE_PROVIDER (css),
