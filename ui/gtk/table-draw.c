@@ -1215,7 +1215,7 @@ draw_popup (const TableDrawing *d, const AvTablePopup *popup)
     cairo_select_font_face (cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD);
     cairo_set_font_size (cr, height * 0.72);
     cairo_text_extents (cr, text, &extents);
-    double x = get_left (d, popup->x);
+    double x = get_left (d, popup->x) + popup->beside * 2.6 * height;
     double y = get_top (d, popup->y) - (1 - pow (1 - t, 3)) * d->zoom * 0.55;
     double width = extents.x_advance + height * 0.7;
     av_palette_add_rounded (cr, x - width / 2, y - height / 2, width, height, height / 2);

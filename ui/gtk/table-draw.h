@@ -30,6 +30,7 @@ typedef struct {
 typedef struct {
     GArray *cells; /* gint16 pairs */
     double x, y;   /* where the number rises, in cells */
+    guint beside;  /* so many others rise there, too, to its left */
     gint points;
     gint player;
     gint64 born; /* of the frame clock; 0: not shown yet */

@@ -526,8 +526,7 @@ av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, 
     /* Several that rise from one place stand beside one another. */
     for (guint i = 0; i < view->scene.popups->len; i++) {
         AvTablePopup *other = view->scene.popups->pdata[i];
-        if (fabs (other->x - popup->x) < 0.4 && fabs (other->y - popup->y) < 0.3)
-            popup->x += 0.6;
+        popup->beside += fabs (other->x - popup->x) < 0.4 && fabs (other->y - popup->y) < 0.3;
     }
     popup->points = points;
     popup->player = player;
