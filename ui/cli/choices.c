@@ -230,7 +230,9 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalog
         return FALSE;
     if (choices->bots != NULL) {
         bots = split_list ("--bots", choices->bots, error);
-        if (bots == NULL)
+        if (bots == NULL
+            || !is_there (!g_strv_contains ((const gchar *const *) bots, "human"), error,
+                          _ ("There is no computer player “%s”."), "human"))
             return FALSE;
     }
     guint n_bots = bots != NULL ? g_strv_length (bots) : 0;
