@@ -298,6 +298,16 @@ GAME = {"type": "game", "setup": ["avignon-record 1", "decks core", "edition 3",
                                   'player red "Anna" human', 'player blue "Bo" human', "begin"]}
 
 
+def test_who_is_asked():
+    hello = json.dumps({"type": "hello", "protocol": 1}) + "\n"
+    for args, name in [([], "bot:greedy"), (["random"], "bot:random"), (["bot:search:easy"], "bot:search:easy"),
+                       (["--bot", "random"], "bot:random")]:
+        answer = cli("bot", *args, "--protocol", text=hello)
+        same((answer.code, json.loads(answer.out)["name"]), (0, name), f"{args}")
+    same(cli("bot", "nobody", "--protocol").code, 3, "nobody of that name")
+    same(cli("bot", "random", "--protocol", "--bot", "greedy").code, 2, "two")
+
+
 def test_wrong_questions():
     for messages, words in [
             (["what\n"], "no message"), ([{"no": 1}], "no message"), (["[" * 3000 + "\n"], "no message"),
