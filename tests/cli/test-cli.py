@@ -83,6 +83,7 @@ def test_what_is_not_there_is_3():
     write("no-rules.avignon", HEADER.replace("edition 3", "rules atlantis"))
     write("no-bot.avignon", HEADER.replace("bot:random", "bot:atlantis:2"))
     write("no-game.avignon", HEADER.replace("decks core", "game atlantis"))
+    write("bot-rules.avignon", HEADER.replace("edition 3", "rules greedy"))
     for args in (
         ["replay", "no-such-file"],
         ["legal", "no-such-file"],
@@ -93,11 +94,14 @@ def test_what_is_not_there_is_3():
         ["deck", "convert", "no-such-file"],
         ["simulate", "--decks", "atlantis"],
         ["simulate", "--rules", "atlantis"],
+        ["simulate", "--rules", "random"],
+        ["simulate", "--rules", "greedy"],
         ["simulate", "--game", "atlantis"],
         ["simulate", "--bots", "atlantis"],
         ["simulate", "--plugin-dir", "no-such-folder"],
         ["replay", "no-deck.avignon"],
         ["replay", "no-rules.avignon"],
+        ["replay", "bot-rules.avignon"],
         ["replay", "no-game.avignon"],
         ["legal", "no-deck.avignon"],
         ["simulate", "--bots", "random,bot:atlantis"],
