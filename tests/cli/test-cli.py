@@ -725,6 +725,15 @@ def test_play_says_that_the_record_is_not_written_until_it_is():
     true(cli("replay", "held.avignon", "--json").json["tiles_left"] < 72, "the whole game")
 
 
+def test_an_answer_that_nobody_can_get_is_no_success():
+    for args in (["legal", contract("game.avignon")], ["legal", contract("game.avignon"), "--json"],
+                 ["play", "--bots", "random,random", "--seed", "1"]):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([CLI, *args], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE,
+                                  text=True, check=False)
+        same((done.returncode, bool(done.stderr.strip())), (1, True), f"{args}")
+
+
 def test_play_writes_over_records_only():
     args = ["play", "--seed", "3"]
     notes = "My notes.\navignon-record 1\n"
