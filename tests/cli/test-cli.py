@@ -78,6 +78,18 @@ def test_wrong_usage_is_2():
         fails(2, *args)
 
 
+def test_the_manual_lists_the_codes():
+    """All that the sources can answer, and no other."""
+    found = {"failed"}  # what none of the others says
+    folder = os.path.join(ROOT, "ui", "cli")
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            found.update(re.findall(r'AV_EXIT_[A-Z]+,\s+"([a-z-]+)"', file.read()))
+    with open(os.path.join(ROOT, "docs", "cli.md"), encoding="utf-8") as file:
+        listed = re.search(r"`code` is one of (.*?)\.  Codes stay", file.read(), re.DOTALL)[1]
+    same(sorted(re.findall("`([a-z-]+)`", listed)), sorted(found))
+
+
 def test_what_is_not_there_is_3():
     write("no-deck.avignon", HEADER.replace("decks core", "decks core atlantis"))
     write("no-rules.avignon", HEADER.replace("edition 3", "rules atlantis"))
