@@ -74,6 +74,9 @@ def test_wrong_usage_is_2():
         ["play", "--player", "pink:Anna:human"],
         ["play", "--player", "red"],
         ["play", "--player", "red:A:human", "--player", "red:B:human"],
+        ["play", contract("game.avignon"), "--decks", "core"],
+        ["play", contract("game.avignon"), "--seed", "1"],
+        ["play", contract("game.avignon"), "--player", "red:A:human"],
     ):
         fails(2, *args)
 
