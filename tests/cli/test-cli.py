@@ -631,6 +631,13 @@ def test_a_bad_line_leaves_the_position_before_it():
     true(cut.err.strip(), "with a warning")
 
 
+def test_a_file_whose_name_looks_like_a_place():
+    for name in ("a:5: b.avignon", "a: b.avignon"):
+        same(fails(3, "replay", name)["file"], name)
+        error = fails(1, "legal", write(name, HEADER + "nonsense\n"))
+        same((error["file"], error["line"]), (name, 8))
+
+
 def test_legal():
     answer = cli("legal", contract("game.avignon"), "--json")
     same(answer.code, 0)

@@ -36,7 +36,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Failure, failure_clear)
 static void
 split_place (Failure *failure, const gchar *message)
 {
-    for (const gchar *p = strchr (message, ':'); p != NULL; p = strchr (p + 1, ':')) {
+    /* The name of the file may look as if it ended with a line. */
+    gsize named = failure->file != NULL && g_str_has_prefix (message, failure->file)
+                      ? strlen (failure->file)
+                      : 0;
+
+    for (const gchar *p = strchr (message + named, ':'); p != NULL; p = strchr (p + 1, ':')) {
         gchar *end;
         guint64 line = g_ascii_strtoull (p + 1, &end, 10);
 
@@ -49,9 +54,8 @@ split_place (Failure *failure, const gchar *message)
         }
     }
     /* Without a line the file may still stand before the reason. */
-    if (failure->file != NULL && g_str_has_prefix (message, failure->file)
-        && g_str_has_prefix (message + strlen (failure->file), ": "))
-        message += strlen (failure->file) + 2;
+    if (named > 0 && g_str_has_prefix (message + named, ": "))
+        message += named + 2;
     failure->message = g_strdup (message);
 }
 
