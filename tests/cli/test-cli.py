@@ -756,6 +756,20 @@ def test_an_answer_that_nobody_can_get_is_no_success():
         same((done.returncode, bool(done.stderr.strip())), (1, True), f"{args}")
 
 
+def test_texts_are_utf8_in_every_locale():
+    name = "Änne Čech"
+    for locale in ("C", "C.UTF-8"):
+        done = subprocess.run([CLI, "play", "--player", f"red:{name}:human", "--player", "blue:Bo:human",
+                               "--record", f"{locale}.avignon", "--json"], stdin=subprocess.DEVNULL,
+                              capture_output=True, check=False, env={**os.environ, "LC_ALL": locale})
+        same((done.returncode, json.loads(done.stdout)["players"][0]["name"]), (0, name), locale)
+        same(cli("replay", f"{locale}.avignon", "--json").json["players"][0]["name"], name, "recorded")
+    for args in (["play", "--player", b"red:\xff:human"], ["simulate", "--decks", b"\xff"],
+                 ["simulate", "--games", b"\xff"]):
+        done = subprocess.run([CLI, *args, "--json"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        same((done.returncode, json.loads(done.stdout)["error"]["code"]), (2, "usage"), f"{args}")
+
+
 def test_play_writes_over_records_only():
     args = ["play", "--seed", "3"]
     notes = "My notes.\navignon-record 1\n"

@@ -71,7 +71,6 @@ static const ErrorName error_names[] = {
     { av_cli_error_quark, AV_CLI_ERROR_USAGE, AV_EXIT_USAGE, "usage" },
     { av_cli_error_quark, AV_CLI_ERROR_MISSING, AV_EXIT_MISSING, "missing" },
     { av_cli_error_quark, AV_CLI_ERROR_WRONG, AV_EXIT_WRONG, "wrong" },
-    { g_option_error_quark, -1, AV_EXIT_USAGE, "usage" },
     { av_deck_error_quark, AV_DECK_ERROR_MISSING, AV_EXIT_MISSING, "missing-deck" },
     { av_deck_error_quark, AV_DECK_ERROR_BROKEN, AV_EXIT_WRONG, "broken-deck" },
     { av_deck_error_quark, AV_DECK_ERROR_CLASH, AV_EXIT_WRONG, "deck-clash" },
@@ -254,7 +253,7 @@ av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *arguments,
             g_option_context_add_main_entries (context, tables[i], GETTEXT_PACKAGE);
 
     if (!g_option_context_parse_strv (context, &left, &error)) {
-        av_cli_fail_error (cli, error, NULL);
+        av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, "%s", error->message);
         return FALSE;
     }
     if (help) {
