@@ -395,6 +395,14 @@ def test_simulate_choices():
 # --- records ---
 
 
+def test_match_of_equals():
+    answer = cli("match", "--bots", "random, random", "--games", "2", "--json")
+    same([bot["id"] for bot in answer.json["bots"]], ["random"] * 2, "no blank of the list")
+    alone = cli("match", "--bots", "random", "--games", "2", "--json")
+    same((alone.json["bots"][0]["elo"], "-0.0" in alone.out), (0, False), "neither better nor worse")
+    true("Elo +0;" in cli("match", "--bots", "random", "--games", "2").out, "in text")
+
+
 def test_match():
     if not HOSTS_PLUGINS:
         two = cli("match", "--bots", "random,random", "--games", "2", "--json").json
