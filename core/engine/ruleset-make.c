@@ -50,8 +50,11 @@ choose_rules (Chooser *chooser, const gchar *id, const gchar *by, GError **error
 {
     g_autoptr (GError) reason = NULL;
     const AvRules *rules = av_catalogue_load_rules (chooser->catalogue, id, &reason);
-    if (rules)
+    if (rules && !rules->bot)
         return enter_rules (chooser, rules, error);
+    if (rules)
+        g_set_error (&reason, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                     _ ("it is a computer player"));
     if (by)
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
                      _ ("The rules “%s” need the rules “%s”: %s."), by, id, reason->message);

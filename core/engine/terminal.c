@@ -37,7 +37,7 @@ av_terminal_write (FILE *file, const gchar *text)
 {
     g_autofree gchar *safe = av_terminal_text (text);
 
-    return fputs (safe, file) >= 0 && fflush (file) == 0;
+    return fputs (safe, file) >= 0 && fflush (file) == 0 && !ferror (file);
 }
 
 /* Writes in the terminal's character set, as GLib does. */

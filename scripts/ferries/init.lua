@@ -164,7 +164,7 @@ local ferry = {
 -- A lake was placed: whether a ferry is laid on it.
 local function enter_lay (game)
     local wanted = game.placed and game:find_piece "ferry" ~= nil
-    if wanted and game:option "lay" == "robber" then
+    if wanted and game:option "lay" == "with-thief" then
         wanted = false
         for piece in game:each_piece () do
             wanted = wanted or piece.owner == game.active and piece.occupies and piece.tile == game.placed

@@ -12,7 +12,7 @@ local NUMBERS = { ["tunnel-1"] = 1, ["tunnel-2"] = 2, ["tunnel-3"] = 3 }
 local MOST, PAIRS = 55, 6
 
 local function count_sets (game)
-    local most = ({ three = 3, two = 2, one = 1 })[game:option "sets"]
+    local most = ({ ["3/2"] = 3, ["2/1"] = 2, ["1/1"] = 1 })[game:option "sets"]
     return math.max (1, most - math.max (0, game.n_players - 2))
 end
 

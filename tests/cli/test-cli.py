@@ -74,8 +74,23 @@ def test_wrong_usage_is_2():
         ["play", "--player", "pink:Anna:human"],
         ["play", "--player", "red"],
         ["play", "--player", "red:A:human", "--player", "red:B:human"],
+        ["play", contract("game.avignon"), "--decks", "core"],
+        ["play", contract("game.avignon"), "--seed", "1"],
+        ["play", contract("game.avignon"), "--player", "red:A:human"],
     ):
         fails(2, *args)
+
+
+def test_the_manual_lists_the_codes():
+    """All that the sources can answer, and no other."""
+    found = {"failed"}  # what none of the others says
+    folder = os.path.join(ROOT, "ui", "cli")
+    for name in os.listdir(folder):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            found.update(re.findall(r'AV_EXIT_[A-Z]+,\s+"([a-z-]+)"', file.read()))
+    with open(os.path.join(ROOT, "docs", "cli.md"), encoding="utf-8") as file:
+        listed = re.search(r"`code` is one of (.*?)\.  Codes stay", file.read(), re.DOTALL)[1]
+    same(sorted(re.findall("`([a-z-]+)`", listed)), sorted(found))
 
 
 def test_what_is_not_there_is_3():
@@ -83,6 +98,7 @@ def test_what_is_not_there_is_3():
     write("no-rules.avignon", HEADER.replace("edition 3", "rules atlantis"))
     write("no-bot.avignon", HEADER.replace("bot:random", "bot:atlantis:2"))
     write("no-game.avignon", HEADER.replace("decks core", "game atlantis"))
+    write("bot-rules.avignon", HEADER.replace("edition 3", "rules greedy"))
     for args in (
         ["replay", "no-such-file"],
         ["legal", "no-such-file"],
@@ -93,14 +109,20 @@ def test_what_is_not_there_is_3():
         ["deck", "convert", "no-such-file"],
         ["simulate", "--decks", "atlantis"],
         ["simulate", "--rules", "atlantis"],
+        ["simulate", "--rules", "random"],
+        ["simulate", "--rules", "greedy"],
         ["simulate", "--game", "atlantis"],
         ["simulate", "--bots", "atlantis"],
         ["simulate", "--plugin-dir", "no-such-folder"],
         ["replay", "no-deck.avignon"],
         ["replay", "no-rules.avignon"],
+        ["replay", "bot-rules.avignon"],
         ["replay", "no-game.avignon"],
         ["legal", "no-deck.avignon"],
         ["simulate", "--bots", "random,bot:atlantis"],
+        ["simulate", "--bots", "human"],
+        ["match", "--bots", "random,human"],
+        ["play", "--bots", "human"],
         ["play", "--player", "red:Anna:human", "--player", "blue:Bruno:bot:atlantis"],
         ["replay", "no-bot.avignon"],
         ["play", "no-bot.avignon"],
@@ -373,6 +395,14 @@ def test_simulate_choices():
 # --- records ---
 
 
+def test_match_of_equals():
+    answer = cli("match", "--bots", "random, random", "--games", "2", "--json")
+    same([bot["id"] for bot in answer.json["bots"]], ["random"] * 2, "no blank of the list")
+    alone = cli("match", "--bots", "random", "--games", "2", "--json")
+    same((alone.json["bots"][0]["elo"], "-0.0" in alone.out), (0, False), "neither better nor worse")
+    true("Elo +0;" in cli("match", "--bots", "random", "--games", "2").out, "in text")
+
+
 def test_match():
     if not HOSTS_PLUGINS:
         two = cli("match", "--bots", "random,random", "--games", "2", "--json").json
@@ -609,6 +639,13 @@ def test_a_bad_line_leaves_the_position_before_it():
     true(cut.err.strip(), "with a warning")
 
 
+def test_a_file_whose_name_looks_like_a_place():
+    for name in ("a:5: b.avignon", "a: b.avignon"):
+        same(fails(3, "replay", name)["file"], name)
+        error = fails(1, "legal", write(name, HEADER + "nonsense\n"))
+        same((error["file"], error["line"]), (name, 8))
+
+
 def test_legal():
     answer = cli("legal", contract("game.avignon"), "--json")
     same(answer.code, 0)
@@ -716,6 +753,29 @@ def test_play_says_that_the_record_is_not_written_until_it_is():
         told = first.communicate("1\nquit\n")[1]
     true("held.avignon was moved or deleted. It has been written again" in told, told)
     true(cli("replay", "held.avignon", "--json").json["tiles_left"] < 72, "the whole game")
+
+
+def test_an_answer_that_nobody_can_get_is_no_success():
+    for args in (["legal", contract("game.avignon")], ["legal", contract("game.avignon"), "--json"],
+                 ["play", "--bots", "random,random", "--seed", "1"]):
+        with open("/dev/full", "w", encoding="utf-8") as full:
+            done = subprocess.run([CLI, *args], stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE,
+                                  text=True, check=False)
+        same((done.returncode, bool(done.stderr.strip())), (1, True), f"{args}")
+
+
+def test_texts_are_utf8_in_every_locale():
+    name = "Änne Čech"
+    for locale in ("C", "C.UTF-8"):
+        done = subprocess.run([CLI, "play", "--player", f"red:{name}:human", "--player", "blue:Bo:human",
+                               "--record", f"{locale}.avignon", "--json"], stdin=subprocess.DEVNULL,
+                              capture_output=True, check=False, env={**os.environ, "LC_ALL": locale})
+        same((done.returncode, json.loads(done.stdout)["players"][0]["name"]), (0, name), locale)
+        same(cli("replay", f"{locale}.avignon", "--json").json["players"][0]["name"], name, "recorded")
+    for args in (["play", "--player", b"red:\xff:human"], ["simulate", "--decks", b"\xff"],
+                 ["simulate", "--games", b"\xff"]):
+        done = subprocess.run([CLI, *args, "--json"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        same((done.returncode, json.loads(done.stdout)["error"]["code"]), (2, "usage"), f"{args}")
 
 
 def test_play_writes_over_records_only():

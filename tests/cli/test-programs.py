@@ -95,6 +95,32 @@ for line in sys.stdin:
     same((bot["turns_lost"], bot["fault"]), (0, None), "turns lost")
 
 
+def test_arguments_are_told():
+    """As many words as the types say, but for the optional ones; a position of cards has no table."""
+    path = program("grammar", """
+words = {"cell": 2, "corner": 2, "edge": 3}
+for line in sys.stdin:
+    message = json.loads (line)
+    if message["type"] == "hello": say (type="hello", protocol=1)
+    elif message["type"] == "game":
+        verbs = {verb["verb"]: verb["arguments"] for verb in message["verbs"]}
+        tiles = message["tiles"]
+        say (type="ready")
+    elif message["type"] == "position":
+        assert all ((key in message) == bool (tiles) for key in ("drawn", "tiles", "pieces"))
+    elif message["type"] == "go":
+        for action in message["actions"]:
+            verb, *given = action.split ()
+            if verb == message["player"] + ":": verb, *given = given
+            if verb == "pass": continue
+            n = sum (words.get (argument, 1) for argument in verbs[verb])
+            assert len (given) == n or verb == "pull" and len (given) == n - 1, action
+        say (type='answer', action=0)
+""")
+    for args in (["--decks", "core,abbey-and-mayor,bridges-castles-bazaars"], ["--game", "clash-of-popes"]):
+        same(play(path, *args)["fault"], None, f"{args}")
+
+
 def test_nothing_hidden_is_told():
     path = program("spy", """
 for line in sys.stdin:
@@ -296,6 +322,16 @@ def serve(*messages):
 
 GAME = {"type": "game", "setup": ["avignon-record 1", "decks core", "edition 3", "table 20 20", "option core.start placed",
                                   'player red "Anna" human', 'player blue "Bo" human', "begin"]}
+
+
+def test_who_is_asked():
+    hello = json.dumps({"type": "hello", "protocol": 1}) + "\n"
+    for args, name in [([], "bot:greedy"), (["random"], "bot:random"), (["bot:search:easy"], "bot:search:easy"),
+                       (["--bot", "random"], "bot:random")]:
+        answer = cli("bot", *args, "--protocol", text=hello)
+        same((answer.code, json.loads(answer.out)["name"]), (0, name), f"{args}")
+    same(cli("bot", "nobody", "--protocol").code, 3, "nobody of that name")
+    same(cli("bot", "random", "--protocol", "--bot", "greedy").code, 2, "two")
 
 
 def test_wrong_questions():

@@ -33,27 +33,28 @@ av_choices_any (const AvChoices *choices)
 GOptionEntry *
 av_choices_entries (AvChoices *choices, gboolean names)
 {
+    /* Taken as they are: they are UTF-8 in every locale, as records are. */
     GOptionEntry entries[] = {
-        { "players", 0, 0, G_OPTION_ARG_STRING, &choices->players,
+        { "players", 0, 0, G_OPTION_ARG_FILENAME, &choices->players,
           N_ ("Number of players (default 2)"), "N" },
-        { "edition", 0, 0, G_OPTION_ARG_STRING, &choices->edition,
+        { "edition", 0, 0, G_OPTION_ARG_FILENAME, &choices->edition,
           N_ ("Edition of the scoring, 1 to 3 (default 1)"), "N" },
-        { "table", 0, 0, G_OPTION_ARG_STRING, &choices->table,
+        { "table", 0, 0, G_OPTION_ARG_FILENAME, &choices->table,
           N_ ("Columns and rows of the table, 10 to 50 (default 20x20)"), N_ ("WxH") },
-        { "decks", 0, 0, G_OPTION_ARG_STRING, &choices->decks,
+        { "decks", 0, 0, G_OPTION_ARG_FILENAME, &choices->decks,
           N_ ("Decks: ids or files, one N times as ID*N, or `all` (default core)"), N_ ("LIST") },
-        { "rules", 0, 0, G_OPTION_ARG_STRING, &choices->rules,
+        { "rules", 0, 0, G_OPTION_ARG_FILENAME, &choices->rules,
           N_ ("Rules: ids, `all`, or `core` for the basic rules alone (default: those of the decks)"),
           N_ ("LIST") },
-        { "game", 0, 0, G_OPTION_ARG_STRING, &choices->game, N_ ("Which game (default land)"),
+        { "game", 0, 0, G_OPTION_ARG_FILENAME, &choices->game, N_ ("Which game (default land)"),
           "ID" },
-        { "option", 0, 0, G_OPTION_ARG_STRING_ARRAY, &choices->options,
+        { "option", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &choices->options,
           N_ ("Set an option of the rules; may be repeated"), N_ ("ID.KEY=VALUE") },
-        { "bots", 0, 0, G_OPTION_ARG_STRING, &choices->bots,
+        { "bots", 0, 0, G_OPTION_ARG_FILENAME, &choices->bots,
           N_ ("Computer players, in turn order (default random)"), N_ ("LIST") },
-        { "seed", 0, 0, G_OPTION_ARG_STRING, &choices->seed, N_ ("Seed of every random choice"),
+        { "seed", 0, 0, G_OPTION_ARG_FILENAME, &choices->seed, N_ ("Seed of every random choice"),
           "N" },
-        { "player", 0, 0, G_OPTION_ARG_STRING_ARRAY, &choices->player,
+        { "player", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &choices->player,
           N_ ("A player, in turn order, as red:Anna:human or blue:Bruno:random; may be repeated"),
           N_ ("COLOUR:NAME:CONTROL") },
         G_OPTION_ENTRY_NULL,
@@ -230,7 +231,9 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalog
         return FALSE;
     if (choices->bots != NULL) {
         bots = split_list ("--bots", choices->bots, error);
-        if (bots == NULL)
+        if (bots == NULL
+            || !is_there (!g_strv_contains ((const gchar *const *) bots, "human"), error,
+                          _ ("There is no computer player “%s”."), "human"))
             return FALSE;
     }
     guint n_bots = bots != NULL ? g_strv_length (bots) : 0;
@@ -271,6 +274,27 @@ choose_options (gchar **options, AvSetup *setup, GError **error)
     return TRUE;
 }
 
+/* What is no text in UTF-8 could stand in no record. */
+static gboolean
+are_texts (const AvChoices *choices, GError **error)
+{
+    const gchar *const texts[] = { choices->players, choices->edition, choices->table,
+                                   choices->decks,   choices->rules,   choices->game,
+                                   choices->bots,    choices->seed };
+    gchar **const lists[] = { choices->options, choices->player };
+    gboolean well = TRUE;
+
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+        well = well && (texts[i] == NULL || g_utf8_validate (texts[i], -1, NULL));
+    for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
+        for (gchar **text = lists[i]; text != NULL && *text != NULL; text++)
+            well = well && g_utf8_validate (*text, -1, NULL);
+    if (!well)
+        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                     _ ("an option of the set-up is no text in UTF-8"));
+    return well;
+}
+
 AvSetup *
 av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue,
                      GError **error)
@@ -279,6 +303,8 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
     AvDeckLibrary *library = av_land_get_library (catalogue);
     guint64 edition = setup->edition, seed = 0;
 
+    if (!are_texts (choices, error))
+        return NULL;
     if (choices->game != NULL) {
         g_free (setup->game);
         setup->game = g_strdup (choices->game);

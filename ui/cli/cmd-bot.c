@@ -297,13 +297,18 @@ run_command (AvCli *cli, gchar **argv)
     g_auto (GStrv) words = NULL;
     g_autoptr (GError) error = NULL;
 
-    if (!av_cli_parse (cli, argv, &words, "--protocol",
+    if (!av_cli_parse (cli, argv, &words, "[ID] --protocol",
                        _ ("Lets other programs ask a computer player, by one JSON object a line."),
-                       entries, NULL, 0, 0))
+                       entries, NULL, 0, 1))
         return cli->status;
     if (!protocol || cli->json)
         return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
                             _ ("say --protocol, and not --json"));
+    if (words[0] != NULL && name != NULL)
+        return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
+                            _ ("say which computer player once"));
+    if (words[0] != NULL)
+        name = g_strdup (words[0]);
     control = g_str_has_prefix (name != NULL ? name : "", "bot:")
                   ? g_strdup (name)
                   : g_strdup_printf ("bot:%s", name != NULL ? name : "greedy");
@@ -316,5 +321,5 @@ run_command (AvCli *cli, gchar **argv)
     return AV_EXIT_WELL;
 }
 
-const AvCommand av_command_bot = { "bot", "--protocol",
+const AvCommand av_command_bot = { "bot", "[ID] --protocol",
                                    N_ ("Let other programs ask a computer player"), run_command };

@@ -257,7 +257,8 @@ find_figures (const Match *match, guint bot, Tally *tally)
 static gdouble
 find_elo (gdouble rate)
 {
-    return -400 * log10 (1 / CLAMP (rate, 0.0005, 0.9995) - 1);
+    rate = CLAMP (rate, 0.0005, 0.9995);
+    return 400 * log10 (rate / (1 - rate));
 }
 
 static void
@@ -407,6 +408,8 @@ run_command (AvCli *cli, gchar **argv)
     if (!choices.bots)
         choices.bots = g_strdup ("greedy,random");
     names = g_strsplit (choices.bots, ",", -1);
+    for (guint i = 0; names[i] != NULL; i++)
+        g_strstrip (names[i]);
     if (!choices.players)
         choices.players = g_strdup_printf ("%u", MAX (g_strv_length (names), 2));
     if (!av_choices_to_ruleset (&choices, AV_SEATS_BOTS, cli, &ruleset))

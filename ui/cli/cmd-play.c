@@ -854,6 +854,10 @@ run_command (AvCli *cli, gchar **argv)
         return cli->status;
     if (pace != NULL && !av_cli_parse_number ("--pace", pace, 0, 60000, &ms, &error))
         return av_cli_fail_error (cli, error, NULL);
+    if (words[0] != NULL && av_choices_any (&choices))
+        return av_cli_fail (
+            cli, AV_EXIT_USAGE, "usage", NULL, 0,
+            _ ("a record has its own set-up: leave out FILE, or the options of a set-up"));
     const gchar *why = kept != NULL ? why_not_overwrite (kept) : NULL;
     if (why != NULL)
         return av_cli_fail (cli, AV_EXIT_WRONG, "exists", kept, 0, "%s", why);

@@ -36,7 +36,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Failure, failure_clear)
 static void
 split_place (Failure *failure, const gchar *message)
 {
-    for (const gchar *p = strchr (message, ':'); p != NULL; p = strchr (p + 1, ':')) {
+    /* The name of the file may look as if it ended with a line. */
+    gsize named = failure->file != NULL && g_str_has_prefix (message, failure->file)
+                      ? strlen (failure->file)
+                      : 0;
+
+    for (const gchar *p = strchr (message + named, ':'); p != NULL; p = strchr (p + 1, ':')) {
         gchar *end;
         guint64 line = g_ascii_strtoull (p + 1, &end, 10);
 
@@ -49,9 +54,8 @@ split_place (Failure *failure, const gchar *message)
         }
     }
     /* Without a line the file may still stand before the reason. */
-    if (failure->file != NULL && g_str_has_prefix (message, failure->file)
-        && g_str_has_prefix (message + strlen (failure->file), ": "))
-        message += strlen (failure->file) + 2;
+    if (named > 0 && g_str_has_prefix (message + named, ": "))
+        message += named + 2;
     failure->message = g_strdup (message);
 }
 
@@ -67,7 +71,6 @@ static const ErrorName error_names[] = {
     { av_cli_error_quark, AV_CLI_ERROR_USAGE, AV_EXIT_USAGE, "usage" },
     { av_cli_error_quark, AV_CLI_ERROR_MISSING, AV_EXIT_MISSING, "missing" },
     { av_cli_error_quark, AV_CLI_ERROR_WRONG, AV_EXIT_WRONG, "wrong" },
-    { g_option_error_quark, -1, AV_EXIT_USAGE, "usage" },
     { av_deck_error_quark, AV_DECK_ERROR_MISSING, AV_EXIT_MISSING, "missing-deck" },
     { av_deck_error_quark, AV_DECK_ERROR_BROKEN, AV_EXIT_WRONG, "broken-deck" },
     { av_deck_error_quark, AV_DECK_ERROR_CLASH, AV_EXIT_WRONG, "deck-clash" },
@@ -250,7 +253,7 @@ av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *arguments,
             g_option_context_add_main_entries (context, tables[i], GETTEXT_PACKAGE);
 
     if (!g_option_context_parse_strv (context, &left, &error)) {
-        av_cli_fail_error (cli, error, NULL);
+        av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, "%s", error->message);
         return FALSE;
     }
     if (help) {

@@ -20,7 +20,7 @@ AV_API gboolean av_terminal_is_safe (gunichar c);
  * frees it. */
 AV_API gchar *av_terminal_text (const gchar *text);
 
-/* Writes TEXT to FILE in that form, and flushes it; FALSE if it cannot all be written. */
+/* Writes TEXT to FILE in that form, and flushes it; FALSE if it, or something before it, could not all be written. */
 AV_API gboolean av_terminal_write (FILE *file, const gchar *text);
 
 /* Makes g_print and g_printerr write in that form from now on. */
