@@ -103,10 +103,11 @@ local dispatch = make_taker ("dispatch", 2, N_ "The courier takes the points", N
 
 -- --- what the messages ask for ---
 
--- PLAYER's followers on the table, those on a TERRAIN.
+-- PLAYER's followers on the table, those on a TERRAIN; the lord of a castle is no knight.
 local function followers_of (game, player, terrain)
     return table.filter ({ game:on_table (nil, player, "segment", true) }, function (piece)
-        return not terrain or piece.segment.terrain == terrain
+        local segment = piece.segment
+        return (not terrain or segment.terrain == terrain) and not segment.feature.withheld
     end)
 end
 
