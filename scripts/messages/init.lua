@@ -119,13 +119,16 @@ local function worth_of (game, segment)
     return game:preview (segment, "final").value
 end
 
--- The feature that is worth least, of those with a follower of the player.
-local function cheapest (terrain)
+-- The feature of these terrains that is worth least, of those with a follower of the player.
+local function cheapest (...)
+    local terrains = { ... }
     return function (game, player)
         local least = nil
-        for _, piece in ipairs (followers_of (game, player, terrain)) do
-            local worth = worth_of (game, piece.segment)
-            least = math.min (least or worth, worth)
+        for _, terrain in ipairs (terrains) do
+            for _, piece in ipairs (followers_of (game, player, terrain)) do
+                local worth = worth_of (game, piece.segment)
+                least = math.min (least or worth, worth)
+            end
         end
         return least
     end
@@ -154,7 +157,7 @@ end
 local MESSAGES = {
     { N_ "Score your shortest road", cheapest "road" },
     { N_ "Score your smallest city", cheapest "city" },
-    { N_ "Score your smallest monastery", cheapest "monastery" },
+    { N_ "Score your smallest monastery", cheapest ("monastery", "great-abbey") },
     { N_ "Two points for each shield in your cities", each_shield },
     { N_ "Two points for each of your knights", each_follower ("city", 2) },
     { N_ "Three points for each of your farmers", each_follower ("field", 3) },
