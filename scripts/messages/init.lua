@@ -111,10 +111,11 @@ local function followers_of (game, player, terrain)
     end)
 end
 
--- As if the game ended now, whoever has the most there.
-local function worth_of (game, segment)
+-- As if the game ended now, whoever has the most there; whoever has it himself does not lose what his pig adds.
+local function worth_of (game, player, segment)
     if game.ruleset:terrain (segment.terrain).feeds then
-        return game:preview_field (segment).value
+        local field = game:preview_field (segment)
+        return math.max (field.value, field.points[player])
     end
     return game:preview (segment, "final").value
 end
@@ -126,7 +127,7 @@ local function cheapest (...)
         local least = nil
         for _, terrain in ipairs (terrains) do
             for _, piece in ipairs (followers_of (game, player, terrain)) do
-                local worth = worth_of (game, piece.segment)
+                local worth = worth_of (game, player, piece.segment)
                 least = math.min (least or worth, worth)
             end
         end
@@ -223,12 +224,12 @@ local cash = {
     refusal = "no-task",
     commit = function (game, action)
         local piece = action:chosen ()
-        local worth = worth_of (game, piece.segment)
+        local worth = worth_of (game, action.player, piece.segment)
         game:send_home (piece)
         game:add_points (game.active, worth, "message")
     end,
     describe = function (game, action)
-        return (_ "+%d: your %s comes home"):format (worth_of (game, action.segment),
+        return (_ "+%d: your %s comes home"):format (worth_of (game, action.player, action.segment),
             game:role (action.piece, action.segment))
     end,
 }
