@@ -20,8 +20,8 @@ local function can_love (game, player, kind, piece)
         and game:may_stand (player, kind.id, piece.segment, { occupied = true })
 end
 
--- Whether a follower is in reach: in a feature, or on the tile as a whole, where nobody takes his place.  Lords of castles
--- and those who wait where nothing is scored, as in the count's city, are safe.
+-- Whether a follower is in reach: in a feature, or on the tile as a whole, where nobody takes his place.  Lords of
+-- castles and those who wait where nothing is scored, as in the count's city, are safe.
 local function is_in_reach (game, piece)
     local segment = piece.segment
     if not segment then
