@@ -80,6 +80,16 @@ local function add_met (game, targets, segment)
     end
 end
 
+-- A monastery that lies within a city, and back.
+local function add_through_passage (game, targets, segment)
+    for other in segment.tile:each_segment () do
+        if other.terrain == "monastery" and segment.terrain == "city"
+            or other.terrain == "city" and segment.terrain == "monastery" then
+            add (game, targets, other)
+        end
+    end
+end
+
 local function monastery_of (tile)
     for segment in tile:each_segment () do
         if segment.terrain == "monastery" then
@@ -125,6 +135,9 @@ local function find_targets (game, piece)
     local kind = game.state.laid and game.ruleset:kind (abbey.KIND)
     for segment in piece.segment.feature:each_segment () do
         add_met (game, targets, segment)
+        if segment.tile.kind:has_mark "passage" then
+            add_through_passage (game, targets, segment)
+        end
         if kind then
             add_beside (game, targets, segment, kind)
         end

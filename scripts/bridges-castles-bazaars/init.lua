@@ -144,8 +144,8 @@ return {
         draw = { bazaar.draw, state = "waits" },
         pile = { bazaar.pile, state = "selling" },
         placed = { bazaar.placed, mark = "bazaar" },
-        -- Others say before whether there is a second part.
-        turn_end = { bazaar.turn_end, state = "bazaar", priority = 100 },
+        -- Others say before whether there is another part of the turn.
+        turn_end = { bazaar.turn_end, state = "bazaar", priority = 200 },
         ending = bazaar.ending,
         scored = { castles.scored, state = "castles" },
         returning = { castles.returning, state = "castles" },

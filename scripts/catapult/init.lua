@@ -20,13 +20,23 @@ local function can_love (game, player, kind, piece)
         and game:may_stand (player, kind.id, piece.segment, { occupied = true })
 end
 
+-- Whether a follower is in reach: in a feature, or on the tile as a whole, where nobody takes his place.  Lords of
+-- castles and those who wait where nothing is scored, as in the count's city, are safe.
+local function is_in_reach (game, piece)
+    local segment = piece.segment
+    if not segment then
+        return piece.place == "tile" and game.state.kind == KNOCK_OUT
+    end
+    local terrain = game.ruleset:terrain (segment.terrain)
+    local is_scored = terrain and (terrain.counts or terrain.feeds or terrain.closing ~= "never")
+    return is_scored and not segment.feature.withheld
+end
+
 -- Those of whom nature chooses one, as things stand: the followers where a throw came down, or those nearest to it.
--- The lord of a castle is none of them.
 local function find_victims (game)
     local tile, found, least = game:tile (game.state.landed - 1), {}, math.huge
     for _, piece in ipairs (game.state.kind == SEDUCTION and { game:on_table () } or { tile:pieces () }) do
-        local stands = piece.owner and piece.occupies and piece.segment and not piece.segment.feature.withheld
-        local far = stands and distance (piece.tile, tile)
+        local far = piece.owner and piece.occupies and is_in_reach (game, piece) and distance (piece.tile, tile)
         if far and far <= least then
             found, least = far == least and found or {}, far
             found[#found + 1] = piece

@@ -1,14 +1,12 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: Darmstadt: the Darmstadtium in a city, and who is paid as a church is completed.
 
--- Every follower on the church's tile and the eight around it counts as one.
+-- Every follower on the church's tile and the eight around it counts as one, wherever he stands there.
 local function count_around (game, tile)
     local heads, most = {}, 0
     for _, piece in ipairs { game:followers_around (tile) } do
-        if piece.segment then
-            heads[piece.owner] = (heads[piece.owner] or 0) + 1
-            most = math.max (most, heads[piece.owner])
-        end
+        heads[piece.owner] = (heads[piece.owner] or 0) + 1
+        most = math.max (most, heads[piece.owner])
     end
     return heads, most
 end

@@ -36,19 +36,28 @@ local function is_free (segment, seen)
     return true
 end
 
--- The segment of the new tile where a follower may join those on the road of a labyrinth, or nil.
-local function find_entrance (game)
-    if not game.placed or not game.state.advanced then
-        return nil
+-- Whether a segment is of a labyrinth's road that others hold, and nobody stands on this part of it.
+local function is_entrance (segment)
+    local feature = segment.feature
+    return segment.terrain == "road" and feature.occupied and feature:marks (LABYRINTH) > 0 and is_free (segment, {})
+end
+
+-- Where a follower may join those on the road of a labyrinth: on the tile just placed, and from a portal on any arm.
+local function find_entrances (game)
+    local last, found = game.placed, {}
+    if not last or not game.state.advanced then
+        return found
     end
-    for segment in game.placed:each_segment () do
-        local feature = segment.feature
-        if segment.terrain == "road" and feature.occupied and feature:marks (LABYRINTH) > 0
-            and is_free (segment, {}) then
-            return segment
+    local is_portal = last.kind:has_mark "portal"
+    for tile in game:each_tile () do
+        if tile == last or is_portal then
+            for segment in tile:each_segment () do
+                local is_offered = is_entrance (segment) and (tile == last or not is_centre (segment))
+                found[#found + 1] = is_offered and segment or nil
+            end
         end
     end
-    return nil
+    return found
 end
 
 local function may_join (game, player, kind, segment)
@@ -56,14 +65,13 @@ local function may_join (game, player, kind, segment)
         and (game:may_stand (player, kind.id, segment, { occupied = true }))
 end
 
--- Each kind of follower that may come to the entrance.
+-- Each kind of follower that may come to an entrance, and to which.
 local function list_joins (game, player)
-    local segment, found = find_entrance (game), {}
-    if not segment then
-        return found
-    end
-    for kind in game.ruleset:each_piece () do
-        found[#found + 1] = may_join (game, player, kind, segment) and { kind, segment } or nil
+    local found = {}
+    for _, segment in ipairs (find_entrances (game)) do
+        for kind in game.ruleset:each_piece () do
+            found[#found + 1] = may_join (game, player, kind, segment) and { kind, segment } or nil
+        end
     end
     return found
 end
@@ -72,14 +80,14 @@ local join = {
     verb = "join", label = N_ "Join the others", args = { "piece", "cell", "slot" }, phases = { "deploy" },
     state = "advanced", among = list_joins,
     check = function (game, action)
-        return not action:choose { find_entrance (game) } and "no-entrance"
+        return not action:choose (find_entrances (game)) and "no-entrance"
             or not action:chosen () and "no-follower" or nil
     end,
     commit = function (game, action)
         game:move_piece (game:find_piece (action.piece, action.player), action.segment, action.player)
     end,
-    -- TRANSLATORS: a kind of piece, as "follower"
-    describe = { N_ "The %s joins the others on the road of the labyrinth", "piece" },
+    -- TRANSLATORS: a kind of piece, a column, a row
+    describe = { N_ "Join the others in the labyrinth at column %2$d, row %3$d: %1$s", "piece", "x", "y" },
 }
 
 local function score (game, ctx)

@@ -103,28 +103,33 @@ local dispatch = make_taker ("dispatch", 2, N_ "The courier takes the points", N
 
 -- --- what the messages ask for ---
 
--- PLAYER's followers on the table, those on a TERRAIN.
+-- PLAYER's followers on the table, those on a TERRAIN; the lord of a castle is no knight.
 local function followers_of (game, player, terrain)
     return table.filter ({ game:on_table (nil, player, "segment", true) }, function (piece)
-        return not terrain or piece.segment.terrain == terrain
+        local segment = piece.segment
+        return (not terrain or segment.terrain == terrain) and not segment.feature.withheld
     end)
 end
 
--- As if the game ended now, whoever has the most there.
-local function worth_of (game, segment)
+-- As if the game ended now, whoever has the most there; whoever has it himself does not lose what his pig adds.
+local function worth_of (game, player, segment)
     if game.ruleset:terrain (segment.terrain).feeds then
-        return game:preview_field (segment).value
+        local field = game:preview_field (segment)
+        return math.max (field.value, field.points[player])
     end
     return game:preview (segment, "final").value
 end
 
--- The feature that is worth least, of those with a follower of the player.
-local function cheapest (terrain)
+-- The feature of these terrains that is worth least, of those with a follower of the player.
+local function cheapest (...)
+    local terrains = { ... }
     return function (game, player)
         local least = nil
-        for _, piece in ipairs (followers_of (game, player, terrain)) do
-            local worth = worth_of (game, piece.segment)
-            least = math.min (least or worth, worth)
+        for _, terrain in ipairs (terrains) do
+            for _, piece in ipairs (followers_of (game, player, terrain)) do
+                local worth = worth_of (game, player, piece.segment)
+                least = math.min (least or worth, worth)
+            end
         end
         return least
     end
@@ -153,7 +158,7 @@ end
 local MESSAGES = {
     { N_ "Score your shortest road", cheapest "road" },
     { N_ "Score your smallest city", cheapest "city" },
-    { N_ "Score your smallest monastery", cheapest "monastery" },
+    { N_ "Score your smallest monastery", cheapest ("monastery", "great-abbey") },
     { N_ "Two points for each shield in your cities", each_shield },
     { N_ "Two points for each of your knights", each_follower ("city", 2) },
     { N_ "Three points for each of your farmers", each_follower ("field", 3) },
@@ -219,12 +224,12 @@ local cash = {
     refusal = "no-task",
     commit = function (game, action)
         local piece = action:chosen ()
-        local worth = worth_of (game, piece.segment)
+        local worth = worth_of (game, action.player, piece.segment)
         game:send_home (piece)
         game:add_points (game.active, worth, "message")
     end,
     describe = function (game, action)
-        return (_ "+%d: your %s comes home"):format (worth_of (game, action.segment),
+        return (_ "+%d: your %s comes home"):format (worth_of (game, action.player, action.segment),
             game:role (action.piece, action.segment))
     end,
 }

@@ -3,17 +3,20 @@
 
 local PHANTOM = "phantom"
 
--- Whether an action took a follower elsewhere by a verb of its own, as a flight does.
-local function is_other_way (game, action)
-    local kind = action.verb ~= "deploy" and action.piece and game.ruleset:piece (action.piece)
-    return kind and kind.occupies or false
+-- A verb as a number that state can keep.
+local function number_of (verb)
+    local n = 1
+    for i = 1, #verb do
+        n = n * 31 % 32003 + verb:byte (i)
+    end
+    return n
 end
 
 local function note_action (game, ctx)
     local state, action = game.state, ctx.action
     if not state.stepping then
         state.open = action.verb ~= "pass"
-        state.other_way = is_other_way (game, action)
+        state.way = number_of (action.verb)
     end
 end
 
@@ -26,7 +29,7 @@ end
 
 local function forget (game)
     local state = game.state
-    state.open, state.stepping, state.away, state.other_way = false, false, false, false
+    state.open, state.stepping, state.away, state.way = false, false, false, 0
 end
 
 local function enter (game)
@@ -48,10 +51,15 @@ local function check_deploy (game, ctx)
     return nil
 end
 
--- Of what others offer in `deploy`, what the phantom may do, unless the first follower went the same way.
+-- Whether the first follower went this way, by a verb other than the core's, as by a flight.
+local function was_taken (game, verb)
+    return verb ~= "deploy" and number_of (verb) == game.state.way
+end
+
+-- Of what others offer in `deploy`, what the phantom may do.
 local function sift (game, ctx)
     for i, action in ctx.actions:each () do
-        if action.verb ~= "pass" and (action.piece ~= PHANTOM or action.verb ~= "deploy" and game.state.other_way) then
+        if action.verb ~= "pass" and (action.piece ~= PHANTOM or was_taken (game, action.verb)) then
             ctx.refusals[i] = "phantom-only"
         end
     end
@@ -69,7 +77,7 @@ return {
             open = "bool",      -- something was done in `deploy`, so the phantom may come
             stepping = "bool",  -- the phase `deploy` is his
             away = "bool",      -- the first follower went to another tile
-            other_way = "bool", -- or got where he is by a verb of other rules
+            way = { "int16", min = 0, max = 32767 }, -- the verb of what was done, as a number
         },
     },
     refusals = {

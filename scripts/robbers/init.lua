@@ -18,37 +18,66 @@ local function move_robber (game, player, space)
     game:add_counter (player, "robber", space - from)
 end
 
-local function can_rob (player, target)
-    return target ~= player and space_at (target.score) ~= robber_of (player)
+-- With the messages each player has two figures on the scoreboard and says which of them takes points.
+local function has_couriers (game)
+    return game.ruleset:has_rules "messages"
+end
+
+-- Where a player's figures stand, the first one and the courier, without points that still wait for one of them.
+local function figures_of (game, player)
+    if not has_couriers (game) then
+        return { player.score }
+    end
+    local courier, waiting = player:counter "courier", 0
+    for i = game:get_field "messages.at", game:get_field "messages.n" - 1 do
+        if game:get_field ("messages.takers", i) == player.index then
+            waiting = waiting + game:get_field ("messages.points", i)
+        end
+    end
+    return { player.score - courier - waiting, courier }
+end
+
+-- Two figures on one space are one choice: that of the first.
+local function can_rob (game, player, target, number)
+    local at = target ~= player and figures_of (game, target)
+    return at and at[number] and space_at (at[number]) ~= robber_of (player)
+        and (number == 1 or space_at (at[2]) ~= space_at (at[1]))
 end
 
 -- For whom the robber may be sent out, the left neighbour first.
 local function list_victims (game, list)
     local me = game.decider
-    local player = me.next
-    while player ~= me do
-        if can_rob (me, player) then
-            list:add ("rob", player)
+    for _, player in ipairs { me.next:round () } do
+        for number, verb in ipairs { "rob", "rob-courier" } do
+            if can_rob (game, me, player, number) then
+                list:add (verb, player)
+            end
         end
-        player = player.next
     end
 end
 
-local rob = {
-    verb = "rob", label = N_ "Send the robber", args = { "player" },
-    check = function (_, action)
-        return not can_rob (action.player, action.target) and "no-victim" or nil
-    end,
-    commit = function (game, action)
-        move_robber (game, action.player, space_at (action.target.score))
-        local me, victim = action.player, action.target
-        game:tell ((_ "The robber of %s lies in wait for %s"):format (me.name, victim.name), me)
-    end,
-    describe = function (_game, action)
-        -- TRANSLATORS: a player's name, and the space of the scoreboard that he is on
-        return (_ "Lie in wait for %s, on space %d"):format (action.target.name, space_at (action.target.score))
-    end,
-}
+local function make_rob (verb, number, label, text)
+    return {
+        verb = verb, label = label, args = { "player" },
+        check = function (game, action)
+            return not can_rob (game, action.player, action.target, number) and "no-victim" or nil
+        end,
+        commit = function (game, action)
+            local me, victim = action.player, action.target
+            move_robber (game, me, space_at (figures_of (game, victim)[number]))
+            game:tell ((_ "The robber of %s lies in wait for %s"):format (me.name, victim.name), me)
+        end,
+        describe = function (game, action)
+            return _ (text):format (action.target.name, space_at (figures_of (game, action.target)[number]))
+        end,
+    }
+end
+
+-- TRANSLATORS: a player's name, and the space of the scoreboard that he is on
+local rob = make_rob ("rob", 1, N_ "Send the robber", N_ "Lie in wait for %s, on space %d")
+-- TRANSLATORS: a player's name, and the space of the scoreboard that his courier is on
+local rob_courier = make_rob ("rob-courier", 2, N_ "Send the robber to a courier",
+    N_ "Lie in wait for the courier of %s, on space %d")
 
 -- A bag: the active player, then others whose robbers are at home.
 local function open_bag (game)
@@ -62,45 +91,83 @@ local function open_bag (game)
     return "done"
 end
 
--- Whether a player's robber lies in wait for another one, at his points so far.
-local function waits_for (player, victim)
-    return player ~= victim and robber_of (player) == space_at (victim.score)
+-- Whether a player's robber lies in wait for another one where one of his figures stands.
+local function waits_for (game, player, victim)
+    for _, at in ipairs (player ~= victim and figures_of (game, victim) or {}) do
+        if robber_of (player) == space_at (at) then
+            return true
+        end
+    end
+    return false
+end
+
+-- Whether somebody else than this figure of the mover is there for a player's robber to wait for.
+local function has_company (game, player, mover, number)
+    for other in game:each_player () do
+        for i, at in ipairs (other ~= player and figures_of (game, other) or {}) do
+            if space_at (at) == robber_of (player) and (other ~= mover or i ~= number) then
+                return true
+            end
+        end
+    end
+    return false
 end
 
 -- A figure moved without being robbed: robbers beside it go along, if nobody else is left for them to wait for.
-local function go_along (game, mover, points)
+local function go_along (game, mover, number, from, points)
     for player in game:each_player () do
-        local alone = waits_for (player, mover)
-        for other in game:each_player () do
-            alone = alone and (other == mover or not waits_for (player, other))
-        end
-        if alone then
-            move_robber (game, player, space_at (mover.score + points))
+        if player ~= mover and robber_of (player) == space_at (from)
+            and not has_company (game, player, mover, number) then
+            move_robber (game, player, space_at (from + points))
         end
     end
 end
 
--- Somebody gets points: who lies in wait for him gets half. Points that are added here are asked about by nobody.
-local function take_half (game, ctx)
-    local victim, points = ctx.player, ctx.points
-    if points <= 0 or game:option "what" == "features" and not game.ruleset:terrain (ctx.reason) then
-        return
-    end
-    local robbing, player = {}, game.active
-    for _ = 1, game.n_players do
+-- Who lies in wait for somebody who gets points gets half.  Points that are added here are asked about by nobody.
+local function take_half (game, victim, points, is_there)
+    local robbing = table.filter ({ game.active:round () }, function (player)
         local aim = player.state.aim
-        if waits_for (player, victim) and (aim == 0 or aim == victim.index + 1) then
-            robbing[#robbing + 1] = player
-        end
-        player = player.next
-    end
+        return player ~= victim and robber_of (player) > 0 and is_there (player)
+            and (aim == 0 or aim == victim.index + 1)
+    end)
     for _, robber in ipairs (robbing) do
         move_robber (game, robber, 0)
     end
     local half = (points + 1) // 2
     for _, robber in ipairs (robbing) do
-        go_along (game, robber, half)
+        if not has_couriers (game) then
+            go_along (game, robber, 1, robber.score, half)
+        end
         game:add_points (robber, half, "robber")
+    end
+end
+
+-- What may come of an award, as it is noted until a figure takes it.
+local ROBBED, NOT_ROBBED, ALONG = 0, 1, 2
+
+-- Somebody gets points.  With the messages nobody is robbed before it is known which of his figures moves.
+local function note_points (game, ctx)
+    local victim, points = ctx.player, ctx.points
+    local is_robbed = game:option "what" == "all" or game.ruleset:terrain (ctx.reason) ~= nil
+    if points <= 0 then
+        return
+    elseif has_couriers (game) and game:get_field "messages.ended" == 0 then
+        local fate = ctx.reason == "robber" and ALONG or is_robbed and ROBBED or NOT_ROBBED
+        game.state.fates[game:get_field "messages.n"] = fate
+    elseif is_robbed then
+        take_half (game, victim, points, function (player) return waits_for (game, player, victim) end)
+    end
+end
+
+-- With the messages: a figure has taken the points.
+local function note_taken (game, ctx)
+    local i, mover, number = game:get_field "messages.at", ctx.action.player, ctx.action.verb == "advance" and 1 or 2
+    local points, fate = game:get_field ("messages.points", i - 1), game.state.fates[i]
+    local from = figures_of (game, mover)[number] - points
+    if fate == ALONG then
+        go_along (game, mover, number, from, points)
+    elseif fate == ROBBED then
+        take_half (game, mover, points, function (player) return robber_of (player) == space_at (from) end)
     end
 end
 
@@ -108,7 +175,7 @@ end
 local function find_victims (game, player)
     local victims = {}
     for victim in game:each_player () do
-        if waits_for (player, victim) then
+        if waits_for (game, player, victim) then
             victims[#victims + 1] = victim
         end
     end
@@ -197,6 +264,7 @@ return {
             bag = "bool",                        -- the tile just placed has a bag
             out = { "int8", min = 0, max = 6 },  -- robbers that lie in wait
             aimed = "bool",                      -- somebody said whom he robs in this part of the turn
+            fates = { "int8", count = 64 },      -- by award that waits for a figure: whether it is robbed
         },
         player = {
             aim = { "int8", min = 0, max = 6 },  -- the number of whom he robs + 1; 0: whoever is first
@@ -211,12 +279,12 @@ return {
         },
     },
     marks = { { id = "bag", name = N_ "bag", names = N_ "bags", scope = "tile", icon = "art/bag.svg" } },
-    actions = { rob, aim },
+    actions = { rob, rob_courier, aim },
     phases = {
         -- Ahead of whatever else the tile brings.
         { id = "rob", label = N_ "Robbers", before = "gold,charm,evict,deploy", state = "bag", enter = open_bag },
         { id = "robber", label = N_ "Send the robber out", after = "-", decider = "frame", optional = true,
-          decline = N_ "Leave the robber where he is", verbs = { "rob" }, list = list_victims },
+          decline = N_ "Leave the robber where he is", verbs = { "rob", "rob-courier" }, list = list_victims },
         { id = "robbery", label = N_ "Robbery", before = "score", after = "leaving,castles,dragon", state = "out",
           enter = take_aim },
         { id = "robber-aim", label = N_ "Choose whom to rob", after = "-", decider = "frame", verbs = { "aim" } },
@@ -229,7 +297,10 @@ return {
             mark = "bag",
         },
         -- Once others have said how many points it shall be.
-        points = { take_half, state = "out", priority = 100 },
+        points = { note_points, state = "out", priority = 100 },
+        acted = {
+            { note_taken, action = "advance", state = "out" }, { note_taken, action = "dispatch", state = "out" },
+        },
         turn_end = { forget_aims, state = "aimed" },
         -- The core's own, at -100, scores the rest.
         final = { go_home, state = "out", priority = -200 },

@@ -10,7 +10,7 @@ local MOST = 18
 local FLOORS = { 10, 10, 9, 7, 6, 5 }
 
 -- Who may stand on a tower.
-local CLIMBERS = { ["follower"] = true, ["big-follower"] = true }
+local CLIMBERS = { ["follower"] = true, ["big-follower"] = true, ["phantom"] = true }
 
 -- --- foundations ---
 
@@ -52,8 +52,11 @@ local function is_building_barred (game)
         and not (game:option "volcano" == "floor" and game.placed and game.placed.kind:has_mark "volcano")
 end
 
-local function can_climb (kind)
-    return CLIMBERS[kind.id]
+-- Those who may climb now: after another action, or a climb, it may be the phantom alone.
+local function list_climbers (game, player)
+    return table.filter ({ player:at_hand () }, function (kind)
+        return CLIMBERS[kind.id] and not game:is_barred (player, kind.id)
+    end)
 end
 
 local function list_towers (game, ctx)
@@ -63,11 +66,10 @@ local function list_towers (game, ctx)
         closed[piece.tile] = true
     end
     fairy.list (game, player, on_tiles, list)
-    if is_building_barred (game) then
+    local floors, climbers = is_building_barred (game) and 0 or player:counter "floor", list_climbers (game, player)
+    if floors == 0 and not climbers[1] then
         return
     end
-    local is_barred, floors = game:is_barred (player, "follower"), player:counter "floor"
-    local climbers = is_barred and {} or table.filter ({ player:at_hand () }, can_climb)
     for i, tile in ipairs { game:tiles_with "tower" } do
         local is_open = i <= MOST and not closed[tile]
         if is_open and floors > 0 then
@@ -85,13 +87,14 @@ local function check_open (game, action)
     if not i then
         return "no-tower"
     end
-    return list_top (action.tile)[1] and "closed" or is_building_barred (game) and "barred" or nil, i
+    return list_top (action.tile)[1] and "closed" or nil, i
 end
 
 local floor = {
     verb = "floor", label = N_ "Build a floor", args = { "cell" }, phases = { "deploy" },
     check = function (game, action)
-        return check_open (game, action) or action.player:counter "floor" == 0 and "no-floor" or nil
+        return check_open (game, action) or is_building_barred (game) and "barred"
+            or action.player:counter "floor" == 0 and "no-floor" or nil
     end,
     commit = function (game, action)
         local heights, tile = game.state.heights, action.tile
@@ -110,9 +113,9 @@ local climb = {
     verb = "climb", label = N_ "Stand on a tower", args = { "piece", "cell" }, phases = { "deploy" },
     check = function (game, action)
         local refusal, i = check_open (game, action)
-        return refusal or game:is_barred (game.active, "follower") and "barred"
+        return refusal or not CLIMBERS[action.piece] and "no-climber"
+            or game:is_barred (game.active, action.piece) and "barred"
             or game.state.heights[i] == 0 and "bare" or action.tile:holds "dragon" and "eaten"
-            or not CLIMBERS[action.piece] and "no-climber"
             or action.player:supply (action.piece) == 0 and "nobody-left" or nil
     end,
     commit = function (game, action)
@@ -198,7 +201,8 @@ return {
         ["beside"] = { code = "wrong-place", reason = N_ "The fairy is there already." },
         ["no-floor"] = { code = "no-supply", reason = N_ "The player has no floor left." },
         ["nobody-left"] = { code = "no-supply", reason = N_ "The player has no such follower left." },
-        ["no-climber"] = { code = "wrong-place", reason = N_ "Only small and big followers stand on towers." },
+        ["no-climber"] = { code = "wrong-place",
+                           reason = N_ "Only small and big followers and phantoms stand on towers." },
         ["no-target"] = { code = "wrong-place",
                           reason = N_ "A tower takes followers in its row and column, as far away as it is high." },
         ["not-held"] = { code = "no-supply", reason = N_ "That player holds no such follower." },

@@ -59,8 +59,8 @@ paragraphs_and_items_become_lines (void **state)
 {
     assert_read (
         "## Rules in short\nOne\nparagraph.\n\n- **First**: goes\n  on here. (B1)\n"
-        "  - below it (B2, B3 to B9)\n- second\n\n### Ends\nLast.\n",
-        "One paragraph.\n• <b>First</b>: goes on here.\n  • below it\n• second\n<b>Ends</b>\nLast.");
+        "  - below it (B2, B3 to B9)\n- second (3), third (4, 6 to 8)\n\n### Ends\nLast.\n",
+        "One paragraph.\n• <b>First</b>: goes on here.\n  • below it\n• second, third\n<b>Ends</b>\nLast.");
 }
 
 static void

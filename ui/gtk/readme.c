@@ -89,7 +89,8 @@ add_words (GString *line, cmark_node *parent)
 
 /* --- lines --- */
 
-/* The words of a paragraph or heading as a line of their own; none where nothing is left of them. */
+/* The words of a paragraph or heading as a line of their own, without the numbers of rules in it; none
+ * where nothing is left of them. */
 static void
 add_line (GString *all, cmark_node *node, const gchar *before, const gchar *after)
 {
@@ -98,7 +99,7 @@ add_line (GString *all, cmark_node *node, const gchar *before, const gchar *afte
     add_words (line, node);
     if (!numbers)
         numbers =
-            g_regex_new (" ?\\([A-Z]{1,3}[0-9]+(?:(?:, | to )[A-Z]{1,3}[0-9]+)*\\)", 0, 0, NULL);
+            g_regex_new (" ?\\([A-Z]{0,3}[0-9]+(?:(?:, | to )[A-Z]{0,3}[0-9]+)*\\)", 0, 0, NULL);
     g_autofree gchar *words = g_regex_replace (numbers, line->str, -1, 0, "", 0, NULL);
     if (*g_strstrip (words))
         g_string_append_printf (all, "%s%s%s%s", all->len ? "\n" : "", before, words, after);
