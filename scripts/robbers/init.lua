@@ -73,10 +73,11 @@ local function make_rob (verb, number, label, text)
     }
 end
 
--- TRANSLATORS: a player's name, and the space of the scoreboard that he is on
-local rob = make_rob ("rob", 1, N_ "Send the robber", N_ "Lie in wait for %s, on space %d")
--- TRANSLATORS: a player's name, and the space of the scoreboard that his courier is on
+local rob = make_rob ("rob", 1, N_ "Send the robber",
+    -- TRANSLATORS: a player's name, and the space of the scoreboard that he is on
+    N_ "Lie in wait for %s, on space %d")
 local rob_courier = make_rob ("rob-courier", 2, N_ "Send the robber to a courier",
+    -- TRANSLATORS: a player's name, and the space of the scoreboard that his courier is on
     N_ "Lie in wait for the courier of %s, on space %d")
 
 -- A bag: the active player, then others whose robbers are at home.
