@@ -2,6 +2,8 @@
 /* placer.c: the panel in which a follower is placed on the enlarged tile. */
 #include "config.h"
 
+#include <math.h>
+
 #include <glib/gi18n.h>
 
 #include "gtk/palette.h"
@@ -84,12 +86,33 @@ draw_standing (const Enlarged *e)
     return taken;
 }
 
+/* How large the numbers may be, so that none covers another. */
+static double
+find_radius (const Enlarged *e)
+{
+    const GArray *segments = e->placer->choice->segments;
+    double radius = 11, x, y, other_x, other_y;
+    for (guint i = 0; i < segments->len; i++)
+        for (guint k = 0; k < i; k++) {
+            guint segment = g_array_index (segments, guint, i);
+            guint other = g_array_index (segments, guint, k);
+            if (av_land_segment_tile (e->game, segment) != e->placer->tile
+                || av_land_segment_tile (e->game, other) != e->placer->tile)
+                continue;
+            get_spot (e, segment, &x, &y);
+            get_spot (e, other, &other_x, &other_y);
+            radius = MIN (radius, hypot (x - other_x, y - other_y) / 2);
+        }
+    return MAX (radius, 7);
+}
+
 /* The numbers of what may be chosen; beside a figure rather than on it. */
 static void
 draw_numbers (const Enlarged *e, guint32 taken)
 {
     const AvPlacer *placer = e->placer;
     gint piece = new_piece_of (e->placer);
+    double radius = find_radius (e);
     for (guint i = 0; i < placer->choice->segments->len; i++) {
         guint segment = g_array_index (placer->choice->segments, guint, i);
         double x, y;
@@ -104,7 +127,7 @@ draw_numbers (const Enlarged *e, guint32 taken)
         gboolean beside = taken >> av_land_segment_index (e->game, segment) & 1;
         double shift = beside ? e->size * 0.15 : 0;
         av_palette_draw_number (e->cr, i + 1, MIN (x + shift, e->size - 14),
-                                MIN (y + shift, e->size - 14), near ? 13 : 11);
+                                MIN (y + shift, e->size - 14), near ? radius + 2 : radius);
     }
 }
 
