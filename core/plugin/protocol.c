@@ -302,18 +302,29 @@ protocol_go_line (const AvBotTask *task, const AvActionList *list)
 
 /* --- reading --- */
 
+/* Whether the parser may read it: it calls itself for each bracket that opens, and knows texts and comments that are none
+ * in JSON, in which brackets would hide. */
 static gboolean
-is_deep (const gchar *line, gsize length)
+is_parsable (const gchar *line, gsize length)
 {
-    guint opened = 0, deepest = 0;
+    guint opened = 0;
+    gboolean in_text = FALSE;
     for (gsize i = 0; i < length; i++) {
-        if (line[i] == '[' || line[i] == '{') {
-            opened++;
-            deepest = MAX (deepest, opened);
-        } else if ((line[i] == ']' || line[i] == '}') && opened > 0)
+        gchar c = line[i];
+        if (in_text && c == '\\')
+            i++;
+        else if (c == '"')
+            in_text = !in_text;
+        else if (in_text)
+            continue;
+        else if (c == '\'' || c == '/' || c == '#')
+            return FALSE;
+        else if ((c == '[' || c == '{') && ++opened > MAX_DEPTH)
+            return FALSE;
+        else if ((c == ']' || c == '}') && opened > 0)
             opened--;
     }
-    return deepest > MAX_DEPTH;
+    return g_utf8_validate (line, (gssize) length, NULL);
 }
 
 JsonObject *
@@ -322,7 +333,7 @@ av_protocol_read (const gchar *line, gsize length, GError **error)
     g_autoptr (JsonParser) parser = json_parser_new ();
     g_autoptr (GError) reason = NULL;
     JsonNode *root = NULL;
-    if (!is_deep (line, length) && g_utf8_validate (line, (gssize) length, NULL)
+    if (is_parsable (line, length)
         && json_parser_load_from_data (parser, line, (gssize) length, &reason))
         root = json_parser_get_root (parser);
     JsonObject *object = root && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
