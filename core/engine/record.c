@@ -459,12 +459,12 @@ av_record_read (const gchar *path, GError **error)
     if (bytes)
         return av_record_read_text ((const gchar *) bytes->data, bytes->len, path, error);
     const gchar *why = g_strerror (errno);
-    gboolean missing = result == PLAIN_FILE_FAILED && errno == ENOENT;
+    gboolean missing = result == PLAIN_FILE_FAILED && (errno == ENOENT || errno == ENOTDIR);
     if (result == PLAIN_FILE_NOT_PLAIN)
         why = _ ("it is not a regular file");
     else if (result == PLAIN_FILE_TOO_LARGE)
         why = _ ("it is too large to be a record");
-    g_set_error (error, AV_RECORD_ERROR, missing ? AV_RECORD_ERROR_MISSING : AV_RECORD_ERROR_SYNTAX,
+    g_set_error (error, AV_RECORD_ERROR, missing ? AV_RECORD_ERROR_MISSING : AV_RECORD_ERROR_READ,
                  _ ("%s: the record cannot be read: %s"), path, why);
     return NULL;
 }

@@ -6,6 +6,7 @@
 
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "engine/i18n.h"
@@ -308,10 +309,9 @@ attribute_number (AvDeckReading *reading, const gchar *name, gint64 otherwise, g
     gint64 number = otherwise;
 
     if (text != NULL && !read_number (text, least, most, &number))
-        av_deck_problem (
-            reading, reading->line,
-            _ ("%s=“%.40s” is no whole number from %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT),
-            name, text, least, most);
+        av_deck_problem (reading, reading->line,
+                         _ ("%s=“%.40s” is no whole number from %" PRId64 " to %" PRId64), name,
+                         text, least, most);
     return number;
 }
 

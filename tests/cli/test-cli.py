@@ -639,6 +639,15 @@ def test_a_bad_line_leaves_the_position_before_it():
     true(cut.err.strip(), "with a warning")
 
 
+def test_a_file_that_cannot_be_read():
+    os.makedirs("shelf", exist_ok=True)
+    write("plain.avignon", HEADER)
+    for command in ("replay", "legal", "play", "analyse"):
+        fails(1, command, "shelf", error="unreadable")
+        fails(3, command, "shelf/nothing", error="missing-file")
+        fails(3, command, "plain.avignon/nothing", error="missing-file")
+
+
 def test_a_file_whose_name_looks_like_a_place():
     for name in ("a:5: b.avignon", "a: b.avignon"):
         same(fails(3, "replay", name)["file"], name)

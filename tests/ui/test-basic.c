@@ -5,6 +5,7 @@
 #include "gtk/kept-games.h"
 #include "gtk/players-page.h"
 #include "gtk/setup-page.h"
+#include "gtk/start-options.h"
 
 /* Turns the tile in hand with the secondary button and lays it with the primary one. */
 static void
@@ -63,6 +64,33 @@ colours_are_exchanged (void **state)
         seen |= 1u << setup->players[i].colour;
     }
     assert_int_equal (setup->n_players, 3);
+}
+
+/* What makes no sense begins no game. */
+static void
+options_to_begin_with_are_checked (void **state)
+{
+    const gchar *const wrong[][2] = {
+        { "seed", "word" }, { "seed", "-1" }, { "seed", "7x" }, { "seed", "" }, { "size", "20x20x" }
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+        g_autoptr (GError) error = NULL;
+        GVariantDict dict;
+        g_variant_dict_init (&dict, NULL);
+        g_variant_dict_insert (&dict, wrong[i][0], "s", wrong[i][1]);
+        assert_null (av_start_setup (&dict, window->catalogue, &error));
+        assert_non_null (error);
+        g_variant_dict_clear (&dict);
+    }
+    for (gint computers = -1; computers <= 3; computers += 4) {
+        g_autoptr (GError) error = NULL;
+        GVariantDict dict;
+        g_variant_dict_init (&dict, NULL);
+        g_variant_dict_insert (&dict, "computers", "i", computers);
+        assert_null (av_start_setup (&dict, window->catalogue, &error));
+        assert_non_null (error);
+        g_variant_dict_clear (&dict);
+    }
 }
 
 static void
@@ -321,6 +349,7 @@ main (void)
         cmocka_unit_test (the_computer_moves_by_itself),
         cmocka_unit_test (a_small_window_holds_all_that_is_needed),
         cmocka_unit_test (full_screen_and_back),
+        cmocka_unit_test (options_to_begin_with_are_checked),
         cmocka_unit_test (the_table_says_what_may_be_done),
         cmocka_unit_test (a_full_large_table_scrolls_and_zooms),
     };

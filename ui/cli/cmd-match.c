@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd-match.c: `match`: has computer players play against each other, and measures how strong and how fast they are. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -299,8 +300,8 @@ static void
 print_figures (const Match *match, Tally *tallies)
 {
     GString *text = match->cli->text;
-    g_string_append_printf (text, _ ("%u games of %s, seed %" G_GUINT64_FORMAT "\n"),
-                            match->n_games, av_ruleset_get_game (match->ruleset)->id, match->seed);
+    g_string_append_printf (text, _ ("%u games of %s, seed %" PRIu64 "\n"), match->n_games,
+                            av_ruleset_get_game (match->ruleset)->id, match->seed);
     for (guint i = 0; i < match->n_bots; i++) {
         Figures figures = find_figures (match, i, &tallies[i]);
         g_string_append_printf (
@@ -311,13 +312,13 @@ print_figures (const Match *match, Tally *tallies)
             figures.mean);
         g_string_append_printf (
             text,
-            _ ("    a decision took %.2f ms (median), %.2f (p95), %.2f at most; %" G_GUINT64_FORMAT
+            _ ("    a decision took %.2f ms (median), %.2f (p95), %.2f at most; %" PRIu64
                " overran; "
                "%.0f playouts a second\n"),
             figures.median, figures.p95, figures.max, tallies[i].overruns,
             figures.total > 0 ? tallies[i].playouts * 1000 / figures.total : 0);
         if (tallies[i].faults > 0)
-            g_string_append_printf (text, _ ("    %" G_GUINT64_FORMAT " turns lost, first: %s\n"),
+            g_string_append_printf (text, _ ("    %" PRIu64 " turns lost, first: %s\n"),
                                     tallies[i].faults, tallies[i].fault);
     }
 }

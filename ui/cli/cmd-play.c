@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd-play.c: `play [FILE]`: plays a game in a terminal. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -826,8 +827,7 @@ new_game (Play *play, AvChoices *choices)
         av_cli_fail_error (play->cli, error, NULL);
         return FALSE;
     }
-    say (play, _ ("A new game, seed %" G_GUINT64_FORMAT "; `help` tells what may be typed.\n"),
-         play->seed);
+    say (play, _ ("A new game, seed %" PRIu64 "; `help` tells what may be typed.\n"), play->seed);
     return TRUE;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd-simulate.c: `simulate`: plays random games, and measures or checks them. */
+#include <inttypes.h>
 #include <string.h>
 #include <time.h>
 
@@ -64,8 +65,8 @@ report_difference (AvCli *cli, const AvBatch *batch, const AvDifference *differe
     if (file == NULL)
         av_cli_warn (_ ("the record that shows the difference could not be written"));
     return av_cli_fail (cli, AV_EXIT_WRONG, "difference", file, 0,
-                        _ ("game %u of seed %" G_GUINT64_FORMAT ": %s"), difference->index,
-                        batch->seed, difference->message);
+                        _ ("game %u of seed %" PRIu64 ": %s"), difference->index, batch->seed,
+                        difference->message);
 }
 
 static gdouble
@@ -123,7 +124,7 @@ print_figures (GString *text, const AvBatch *batch, const AvTally *tally, gdoubl
     const AvGameDef *def = av_ruleset_get_game (batch->ruleset);
     gdouble seconds = MAX ((gdouble) tally->cpu_us, 1) / G_USEC_PER_SEC;
 
-    g_string_append_printf (text, _ ("games of %s: %u, seed %" G_GUINT64_FORMAT "%s\n"), def->id,
+    g_string_append_printf (text, _ ("games of %s: %u, seed %" PRIu64 "%s\n"), def->id,
                             batch->n_games, batch->seed,
                             batch->check ? _ (", every action checked: no difference") : "");
     g_string_append_printf (text,
@@ -146,7 +147,7 @@ print_figures (GString *text, const AvBatch *batch, const AvTally *tally, gdoubl
     for (guint i = 0; i < av_ruleset_get_n_players (batch->ruleset); i++)
         g_string_append_printf (text, " %" G_GUINT64_FORMAT, tally->won[i]);
     if (tally->shared > 0)
-        g_string_append_printf (text, _ (", together: %" G_GUINT64_FORMAT), tally->shared);
+        g_string_append_printf (text, _ (", together: %" PRIu64), tally->shared);
     if (batch->check) {
         g_string_append (text, _ ("\nactions:"));
         for (guint kind = 0; kind < av_ruleset_get_n_actions (batch->ruleset); kind++)
@@ -154,9 +155,8 @@ print_figures (GString *text, const AvBatch *batch, const AvTally *tally, gdoubl
                                     av_ruleset_get_action (batch->ruleset, kind)->verb,
                                     tally->taken[kind]);
     }
-    g_string_append_printf (
-        text, _ ("\na position takes %" G_GSIZE_FORMAT " bytes, copying it %.0f ns\n"),
-        av_ruleset_get_state_size (batch->ruleset), copy_ns);
+    g_string_append_printf (text, _ ("\na position takes %zu bytes, copying it %.0f ns\n"),
+                            av_ruleset_get_state_size (batch->ruleset), copy_ns);
 }
 
 /* Rules whose actions never came about were not checked. */

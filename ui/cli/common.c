@@ -3,6 +3,7 @@
 #include "cli/common.h"
 #include <avignon/host/choose.h>
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -83,6 +84,7 @@ static const ErrorName error_names[] = {
     { av_record_error_quark, AV_RECORD_ERROR_EXPECT, AV_EXIT_WRONG, "expectation" },
     { av_record_error_quark, AV_RECORD_ERROR_WRITE, AV_EXIT_WRONG, "unwritable" },
     { av_record_error_quark, AV_RECORD_ERROR_LOCKED, AV_EXIT_WRONG, "locked" },
+    { av_record_error_quark, AV_RECORD_ERROR_READ, AV_EXIT_WRONG, "unreadable" },
     { av_game_error_quark, AV_GAME_ERROR_REFUSED, AV_EXIT_WRONG, "refused" },
     { av_game_error_quark, AV_GAME_ERROR_TEXT, AV_EXIT_WRONG, "syntax" },
     { av_game_error_quark, AV_GAME_ERROR_EXPECT, AV_EXIT_WRONG, "expectation" },
@@ -202,9 +204,8 @@ av_cli_parse_number (const gchar *name, const gchar *text, guint64 min, guint64 
     if (g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
         return TRUE;
     g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                 _ ("%s takes a whole number from %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
-                    ", not \"%s\""),
-                 name, min, max, text);
+                 _ ("%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not \"%s\""), name,
+                 min, max, text);
     return FALSE;
 }
 

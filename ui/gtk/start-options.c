@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "gtk/start-options.h"
@@ -58,11 +59,24 @@ add_rules (AvSetup *setup, AvCatalogue *catalogue, const gchar *list)
         av_choose_rules_of_decks (setup, catalogue, list_plugins (catalogue), NULL);
 }
 
+static gboolean
+read_number (const gchar *name, const gchar *text, guint64 most, guint64 *number, GError **error)
+{
+    if (g_ascii_string_to_unsigned (text, 10, 0, most, number, NULL))
+        return TRUE;
+    g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                 _ ("%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not \"%s\""), name,
+                 (guint64) 0, most, text);
+    return FALSE;
+}
+
 AvSetup *
 av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error)
 {
     g_autoptr (AvSetup) setup = av_setup_new ();
     gint players = 2, computers = 0;
+    guint64 number;
+    gchar rest;
     const gchar *text = NULL;
 
     g_variant_dict_lookup (dict, "players", "i", &players);
@@ -72,16 +86,18 @@ av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error)
                      _ ("Two to %d can play, not %d."), AV_MAX_PLAYERS, players);
         return NULL;
     }
+    g_autofree gchar *said = g_strdup_printf ("%d", computers);
+    if (!read_number ("--computers", said, (guint64) players, &number, error))
+        return NULL;
     if (g_variant_dict_lookup (dict, "size", "&s", &text)
-        && sscanf (text, "%ux%u", &setup->width, &setup->height) != 2) {
+        && sscanf (text, "%ux%u%c", &setup->width, &setup->height, &rest) != 2) {
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                      _ ("“%s” is no size; one is written 20x20."), text);
         return NULL;
     }
-    if (g_variant_dict_lookup (dict, "seed", "&s", &text)) {
-        setup->seed = g_ascii_strtoull (text, NULL, 10);
-        setup->has_seed = TRUE;
-    }
+    setup->has_seed = g_variant_dict_lookup (dict, "seed", "&s", &text);
+    if (setup->has_seed && !read_number ("--seed", text, G_MAXUINT64, &setup->seed, error))
+        return NULL;
     text = NULL;
     if (g_variant_dict_lookup (dict, "game", "&s", &text)) {
         g_free (setup->game);

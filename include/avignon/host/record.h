@@ -18,6 +18,7 @@ typedef enum {
     AV_RECORD_ERROR_EXPECT,  /* an expectation that does not hold */
     AV_RECORD_ERROR_WRITE,   /* it cannot be written */
     AV_RECORD_ERROR_LOCKED,  /* another program keeps a record there */
+    AV_RECORD_ERROR_READ,    /* it is there, but cannot be read */
 } AvRecordErrorCode;
 
 #define AV_LINE_MAX 4096
