@@ -633,12 +633,12 @@ session_begin (const AvRecord *record, const AvRuleset *ruleset, gboolean logged
     return session;
 }
 
-/* Carries the record out to its end or the first line that does not hold. */
-static void
-carry_out (AvSession *session, const AvRecord *record, gboolean asserted, AvReplayFunc after,
-           gpointer data, GError **error)
+/* Carries the record out from line FROM of its play to its end or the first line that does not hold. */
+static gboolean
+carry_out (AvSession *session, const AvRecord *record, guint from, gboolean asserted,
+           AvReplayFunc after, gpointer data, GError **error)
 {
-    for (guint i = 0; i < record->lines->len; i++) {
+    for (guint i = from; i < record->lines->len; i++) {
         const AvLine *line = record->lines->pdata[i];
         g_autoptr (GError) reason = NULL;
         session->game->redoing = TRUE;
@@ -646,13 +646,14 @@ carry_out (AvSession *session, const AvRecord *record, gboolean asserted, AvRepl
         session->game->redoing = FALSE;
         if (!well) {
             g_propagate_error (error, place_error (record, line, reason));
-            return;
+            return FALSE;
         }
         if (after)
             after (session->game, line, data);
     }
     if (record->damage)
         g_propagate_error (error, g_error_copy (record->damage));
+    return !record->damage;
 }
 
 /* Frees the session but for its game. */
@@ -669,8 +670,14 @@ av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **erro
 {
     AvSession *session = session_begin (record, ruleset, TRUE, error);
     if (session)
-        carry_out (session, record, FALSE, NULL, NULL, error);
+        carry_out (session, record, 0, FALSE, NULL, NULL, error);
     return session;
+}
+
+gboolean
+av_session_follow (AvSession *session, const AvRecord *record, guint from, GError **error)
+{
+    return carry_out (session, record, from, FALSE, NULL, NULL, error);
 }
 
 AvGame *
@@ -680,7 +687,7 @@ av_record_replay (const AvRecord *record, const AvRuleset *ruleset, AvReplayFunc
     AvSession *session = session_begin (record, ruleset, FALSE, error);
     if (!session)
         return NULL;
-    carry_out (session, record, TRUE, after, data, error);
+    carry_out (session, record, 0, TRUE, after, data, error);
     return take_game (session);
 }
 

@@ -349,6 +349,18 @@ def test_wrong_questions():
         true(words in told[-1]["message"], told[-1]["message"])
 
 
+def test_a_position_may_go_on_from_the_one_before_or_not():
+    play = ["draw core/23", "place 11 10 1", "deploy follower 11 10 4", "draw core/21", "place 10 11 0", "pass"]
+    asked = [play[:1], play[:2], play[:5], play[:3], play[:5] + ["undo 2"], play[:5] + ["undo 2", "draw core/20"], play]
+    asked = [[{"type": "position", "record": lines}, {"type": "legal"}] for lines in asked]
+    told = serve(GAME, *sum(asked, []))
+    same(told[1:], [serve(GAME, *question)[1] for question in asked], "as each by itself")
+    wrong = {"type": "position", "record": play + ["place 0 0 0"]}
+    told = serve(GAME, asked[2][0], wrong, {"type": "legal"}, asked[2][0], {"type": "legal"})
+    same([message["type"] for message in told], ["ready", "error", "error", "legal"], "after a wrong line")
+    true("record:15: " in told[1]["message"], told[1]["message"])
+
+
 def test_stop_brings_an_answer_at_once():
     position = {"type": "position", "record": ["draw core/24"]}
     told = serve(GAME, position, {"type": "legal"})

@@ -19,7 +19,9 @@ typedef struct {
     GString *setup;     /* lines of a record up to `begin` */
     AvRuleset *ruleset; /* NULL: no game yet */
     AvBot *bot;
-    AvGame *game; /* the position, or NULL */
+    AvSession *session; /* at the position, or NULL */
+    GString *told;      /* the lines that led there, those of the set-up included */
+    guint n_told;       /* how many of them are of play */
     GThread *thinking;
     AvBotBudget budget;
     gint cancelled;
@@ -72,7 +74,7 @@ static void
 forget_game (Server *server)
 {
     g_clear_pointer (&server->bot, av_bot_free);
-    g_clear_pointer (&server->game, av_game_free);
+    g_clear_pointer (&server->session, av_session_free);
     g_clear_pointer (&server->ruleset, av_ruleset_unref);
 }
 
@@ -100,13 +102,14 @@ take_game (Server *server, JsonObject *object, GError **error)
     return FALSE;
 }
 
+/* Of a game that goes on only what came since is played. */
 static gboolean
 take_position (Server *server, JsonObject *object, GError **error)
 {
     g_autoptr (GString) text = g_string_new (server->setup->str);
+    g_autoptr (AvSession) session = g_steal_pointer (&server->session);
     g_autoptr (GError) reason = NULL;
 
-    g_clear_pointer (&server->game, av_game_free);
     if (server->ruleset == NULL)
         return fail (error, _ ("there is no `game` yet"));
     if (!append_lines (object, "record", text))
@@ -114,12 +117,19 @@ take_position (Server *server, JsonObject *object, GError **error)
     g_autoptr (AvRecord) record = av_record_read_text (text->str, text->len, "record", error);
     if (record == NULL)
         return FALSE;
-    g_autoptr (AvGame) game = av_record_replay (record, server->ruleset, NULL, NULL, &reason);
+    if (session != NULL && g_str_has_prefix (text->str, server->told->str))
+        av_session_follow (session, record, server->n_told, &reason);
+    else {
+        g_clear_pointer (&session, av_session_free);
+        session = av_session_open (record, server->ruleset, &reason);
+    }
     if (reason != NULL) {
         g_propagate_error (error, g_steal_pointer (&reason));
         return FALSE;
     }
-    server->game = g_steal_pointer (&game);
+    server->session = g_steal_pointer (&session);
+    g_string_assign (server->told, text->str);
+    server->n_told = record->lines->len;
     return TRUE;
 }
 
@@ -144,12 +154,13 @@ think (gpointer data)
     AvBotAnswer answer;
     guint number = 0;
 
-    if (!av_bot_choose (server->bot, server->game, &server->budget, &answer, &error)) {
+    const AvGame *game = av_session_get_game (server->session);
+    if (!av_bot_choose (server->bot, game, &server->budget, &answer, &error)) {
         complain (error->message);
         return NULL;
     }
-    av_action_to_text (server->game, &answer.action, text);
-    av_game_legal (server->game, &list);
+    av_action_to_text (game, &answer.action, text);
+    av_game_legal (game, &list);
     for (guint i = 0; i < list.n; i++)
         if (memcmp (&list.items[i], &answer.action, sizeof (AvAction)) == 0)
             number = i;
@@ -185,9 +196,9 @@ get_count (JsonObject *object, const gchar *key, gdouble most)
 static gboolean
 go (Server *server, JsonObject *object, GError **error)
 {
-    if (server->game == NULL)
+    if (server->session == NULL)
         return fail (error, _ ("there is no `position` yet"));
-    gint decider = av_game_get_decider (server->game);
+    gint decider = av_game_get_decider (av_session_get_game (server->session));
     if (decider < 0 || decider >= (gint) av_ruleset_get_n_players (server->ruleset))
         return fail (error, _ ("no player decides here"));
     g_atomic_int_set (&server->cancelled, 0);
@@ -207,11 +218,12 @@ static gboolean
 list_actions (Server *server, GError **error)
 {
     g_auto (AvActionList) list = { 0 };
-    if (server->game == NULL)
+    if (server->session == NULL)
         return fail (error, _ ("there is no `position` yet"));
-    av_game_legal (server->game, &list);
+    const AvGame *game = av_session_get_game (server->session);
+    av_game_legal (game, &list);
     JsonBuilder *out = av_protocol_begin ("legal");
-    av_protocol_add_list (out, "actions", server->game, &list);
+    av_protocol_add_list (out, "actions", game, &list);
     say (out);
     return TRUE;
 }
@@ -314,10 +326,13 @@ run_command (AvCli *cli, gchar **argv)
                   : g_strdup_printf ("bot:%s", name != NULL ? name : "greedy");
     if (!av_catalogue_has_player (av_cli_catalogue (cli), control, &error))
         return av_cli_fail_error (cli, error, NULL);
-    Server server = { .cli = cli, .control = control, .setup = g_string_new (NULL) };
+    Server server = {
+        .cli = cli, .control = control, .setup = g_string_new (NULL), .told = g_string_new (NULL)
+    };
     serve (&server);
     forget_game (&server);
     g_string_free (server.setup, TRUE);
+    g_string_free (server.told, TRUE);
     return AV_EXIT_WELL;
 }
 

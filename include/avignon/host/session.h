@@ -19,6 +19,10 @@ AV_API AvSession *av_session_new (const AvRuleset *ruleset, guint64 seed, GError
  * session is at the position before that line; NULL if no game can begin at all. */
 AV_API AvSession *
 av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error);
+/* SESSION, which is at the end of the first FROM lines of RECORD's play, goes on to its end.  FALSE: it is where
+ * av_session_open () with that error would be. */
+AV_API gboolean av_session_follow (AvSession *session, const AvRecord *record, guint from,
+                                   GError **error);
 AV_API void av_session_free (AvSession *session);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSession, av_session_free)
 
