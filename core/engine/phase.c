@@ -87,11 +87,12 @@ phase_finish (AvGame *game)
     close_game (game);
 }
 
-/* Asks the rules, as the game would end with this turn.  TRUE: they give somebody a turn after it. */
+/* Asks the rules, as the game would end with this turn.  TRUE: they give somebody a turn after it; LATE
+ * becomes FALSE where it is one like others. */
 static gboolean
-has_late_turn (AvGame *game, gboolean again)
+has_late_turn (AvGame *game, gboolean again, gboolean *late)
 {
-    AvEndingContext context = { AV_NOBODY, again };
+    AvEndingContext context = { AV_NOBODY, again, FALSE };
     AV_FOR_HOOKS (game, ENDING, hook) {
         GAME_CALL (game, AvHook_ENDING, hook, &context);
         if (context.player != AV_NOBODY || game_position (game)->n_frames > 1)
@@ -100,6 +101,7 @@ has_late_turn (AvGame *game, gboolean again)
     if (context.player < 0 || context.player >= (gint) game->ruleset->n_players)
         return FALSE;
     game_position (game)->active = context.player;
+    *late = !context.usual;
     return TRUE;
 }
 
@@ -130,7 +132,7 @@ end_turn (AvGame *game)
     guint active = position->active;
     gboolean late = ruleset->def->ends && ruleset->def->ends (game);
     if (late) {
-        if (!has_late_turn (game, again)) {
+        if (!has_late_turn (game, again, &late)) {
             /* What is pushed there comes before the end, which is then asked about again. */
             position->again = again && position->n_frames > 1;
             if (position->n_frames > 1)

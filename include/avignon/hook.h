@@ -82,6 +82,7 @@ typedef struct {
     gint player; /* AV_NOBODY: the game ends; set it, and this player has another turn */
     gboolean
         again; /* there would be one more part of this turn (hook `turn-end`): who plays now may have it */
+    gboolean usual; /* set it, and that turn is one like others: it is not told to be late */
 } AvEndingContext;
 
 typedef struct {

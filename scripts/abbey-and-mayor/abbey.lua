@@ -128,6 +128,14 @@ abbey.phase = {
     end,
 }
 
+-- The pile is used up: a further part of this turn, as a builder brings it, may be the abbey's.
+function abbey.last_part (game, ctx)
+    local is_on = game.state.late == 0 and game:option "late-abbey" == "on"
+    if is_on and ctx.again and not ctx.player and may_lay (game, game.active) then
+        ctx.player = game.active
+    end
+end
+
 -- After the last tile: the next player, clockwise from the left of who placed it, who can still lay an abbey.
 function abbey.ending (game, ctx)
     local kept = game.state
@@ -135,11 +143,6 @@ function abbey.ending (game, ctx)
         return
     end
     if kept.late == 0 then
-        -- A part of the last turn that a builder brings may be the abbey's.
-        if ctx.again and may_lay (game, game.active) then
-            ctx.player = game.active
-            return
-        end
         kept.late, kept.asked = game.active.index + 1, 0
     end
     while kept.asked < game.n_players do

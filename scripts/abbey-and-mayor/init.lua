@@ -104,7 +104,8 @@ return {
     phases = { abbey.phase, barn.phase, wagon.phases[1], wagon.phases[2] },
     hooks = {
         turn_begin = { begin, state = "!counted" },
-        ending = abbey.ending,
+        -- Whoever still has a tile to draw is before the late abbeys, but not before a further part of this turn.
+        ending = { { abbey.last_part, priority = -10 }, { abbey.ending, priority = 10 } },
         actions = { barn.list, phase = "deploy", state = "barn" },
         deploy = { barn.deploy, terrain = "field", state = "n_barns" },
         scored = { wagon.scored, piece_kind = "wagon" },

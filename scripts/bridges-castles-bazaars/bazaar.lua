@@ -95,12 +95,12 @@ function bazaar.turn_end (game, ctx)
     end
 end
 
--- The pile is used up, but tiles wait for their owners.
+-- The pile is used up, but tiles wait for their owners, whose turns are like others.
 function bazaar.ending (game, ctx)
     local player = game.active.next
-    for _ = 1, game.n_players do
+    for _ = 1, ctx.player and 0 or game.n_players do
         if has_tile (player) then
-            ctx.player = player
+            ctx.player, ctx.usual = player, true
             return
         end
         player = player.next

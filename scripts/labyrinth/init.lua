@@ -42,13 +42,18 @@ local function is_entrance (segment)
     return segment.terrain == "road" and feature.occupied and feature:marks (LABYRINTH) > 0 and is_free (segment, {})
 end
 
+-- Whether a portal was placed in this part of the turn, and nobody has gone through it.
+local function has_portal (game)
+    return game.ruleset:has_rules "princess-and-dragon" and game:get_field "princess-and-dragon.portal" ~= 0
+end
+
 -- Where a follower may join those on the road of a labyrinth: on the tile just placed, and from a portal on any arm.
 local function find_entrances (game)
     local last, found = game.placed, {}
     if not last or not game.state.advanced then
         return found
     end
-    local is_portal = last.kind:has_mark "portal"
+    local is_portal = has_portal (game)
     for tile in game:each_tile () do
         if tile == last or is_portal then
             for segment in tile:each_segment () do
@@ -84,6 +89,9 @@ local join = {
             or not action:chosen () and "no-follower" or nil
     end,
     commit = function (game, action)
+        if action.segment.tile ~= game.placed then
+            game:set_field ("princess-and-dragon.portal", nil, 0)
+        end
         game:move_piece (game:find_piece (action.piece, action.player), action.segment, action.player)
     end,
     -- TRANSLATORS: a kind of piece, a column, a row

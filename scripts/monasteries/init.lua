@@ -31,11 +31,31 @@ local function score (_, ctx)
 end
 
 -- While only an abbot lives there nobody else, as the lord of a castle, gets anything for it.
+local function is_abbots (segment)
+    local other = not segment.feature.occupied and find_other (segment) or nil
+    return other ~= nil and other.feature.occupied
+end
+
 local function withhold (game, ctx)
-    local other = not ctx.segment.feature.occupied and find_other (ctx.segment)
-    if other and other.feature.occupied then
+    if is_abbots (ctx.segment) then
         game:withhold (ctx.segment)
     end
+end
+
+-- Nor may anybody come to it, as from the count's city, before it is scored; unless a monk has come by now.
+local function look_again (game)
+    if game.n_completed == 0 then
+        return
+    end
+    for _, segment in game:each_completed () do
+        if segment.terrain == "monastery" and segment.feature.withheld ~= is_abbots (segment) then
+            game:withhold (segment, is_abbots (segment))
+        end
+    end
+end
+
+local function note_house (game)
+    game.state.houses = true
 end
 
 -- They take the place of the plain monasteries.
@@ -62,6 +82,7 @@ local function explain (game, ctx)
 end
 
 return {
+    state = { game = { houses = "bool" } }, -- a great monastery lies on the table
     refusals = {
         ["one-seat"] = { code = "occupied", reason = N_ "Somebody lives in this monastery, as its monk or its abbot." },
     },
@@ -72,6 +93,8 @@ return {
     hooks = {
         deck = choose_tiles,
         deploy = { { deploy, terrain = ABBEY }, { deploy, terrain = "monastery" } },
+        placed = { note_house, terrain = ABBEY },
+        acted = { look_again, state = "houses" },
         completed = { withhold, terrain = "monastery" },
         score = { score, terrain = ABBEY },
         highlight = explain,

@@ -14,9 +14,11 @@ local function score (game, ctx)
     ctx.per_mark.shield = lower (game, ctx, ctx.per_mark.shield)
 end
 
--- Farmers get twice as much for it; what pigs add is not doubled, unless by the option.
+-- Farmers get twice as much for it, unless it is a castle by now; what pigs add is not doubled, unless by the option.
 local function feed (game, ctx)
-    ctx.points = ctx.points + (game:option "pig" == "double" and ctx.each or ctx.per_fed)
+    if not ctx.fed.feature.withheld then
+        ctx.points = ctx.points + (game:option "pig" == "double" and ctx.each or ctx.per_fed)
+    end
 end
 
 -- Whether a monastery, finished or not, is on a tile or on the eight cells around it.
@@ -121,7 +123,7 @@ end
 
 local function explain (game, ctx)
     local feature = ctx.segment and ctx.segment.feature
-    if not feature or feature.terrain ~= "city" or feature:marks (BESIEGED) == 0 then
+    if not feature or feature.terrain ~= "city" or feature:marks (BESIEGED) == 0 or feature.withheld then
         return
     end
     ctx.text:add_line (_ "Besieged: a point less for each tile and shield, and twice as much for farmers.")
