@@ -393,6 +393,7 @@ typedef struct {
     guint n_lines;
     guint64 seed, limit;    /* so many nodes; 0: any */
     guint first, step, end; /* tries number FIRST, FIRST + STEP ... below END of each line */
+    guint *next;            /* or, where only a time is set, whichever comes next of all workers */
     gdouble sums[MAX_LINES], wins[MAX_LINES];
     guint tries[MAX_LINES];
 } Worker;
@@ -419,10 +420,18 @@ try_lines (Worker *worker, guint number, gdouble *margins, gdouble *wins)
     return n;
 }
 
+/* With a number of actions each worker has tries of its own: the same are found on every machine. */
+static guint
+take_try (const Worker *worker, guint otherwise)
+{
+    return worker->next ? (guint) g_atomic_int_add ((gint *) worker->next, 1) : otherwise;
+}
+
 static void
 work (Worker *worker)
 {
-    for (guint i = worker->first; i < worker->end; i += worker->step) {
+    for (guint i = take_try (worker, worker->first); i < worker->end;
+         i = take_try (worker, i + worker->step)) {
         gdouble margins[MAX_LINES], wins[MAX_LINES];
         guint n = try_lines (worker, i, margins, wins);
         /* Only the first try may leave out lines, those that look worst. */
@@ -441,6 +450,7 @@ work (Worker *worker)
 typedef struct {
     Worker *workers;
     guint n;
+    guint next;          /* the next try of any */
     GThreadPool *others; /* or NULL */
     GAsyncQueue *done;   /* Worker *: those of the others that are */
 } Team;
@@ -477,6 +487,7 @@ team_end (Team *team)
 static guint
 play_round (Team *team, Line *lines, guint n_lines, guint from, guint end)
 {
+    team->next = from;
     for (guint i = 0; i < team->n; i++) {
         Worker *worker = &team->workers[i];
         worker->lines = lines;
@@ -698,6 +709,7 @@ begin_playing_on (Search *search)
         worker->seed = task->seed;
         worker->limit = (task->nodes + search->team.n - 1) / search->team.n;
         worker->step = search->team.n;
+        worker->next = task->nodes > 0 || search->team.n == 1 ? NULL : &search->team.next;
     }
 }
 
