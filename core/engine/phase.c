@@ -87,10 +87,15 @@ phase_finish (AvGame *game)
     close_game (game);
 }
 
-/* Asks the rules, as the game would end with this turn.  TRUE: they give somebody a turn after it; LATE
- * becomes FALSE where it is one like others. */
-static gboolean
-has_late_turn (AvGame *game, gboolean again, gboolean *late)
+typedef enum {
+    NO_TURN,
+    USUAL_TURN,
+    LATE_TURN
+} TurnAfter;
+
+/* Asks the rules, as the game would end with this turn, whether they give somebody a turn after it. */
+static TurnAfter
+find_turn_after (AvGame *game, gboolean again)
 {
     AvEndingContext context = { AV_NOBODY, again, FALSE };
     AV_FOR_HOOKS (game, ENDING, hook) {
@@ -99,10 +104,9 @@ has_late_turn (AvGame *game, gboolean again, gboolean *late)
             game->passed_by = hook->rules;
     }
     if (context.player < 0 || context.player >= (gint) game->ruleset->n_players)
-        return FALSE;
+        return NO_TURN;
     game_position (game)->active = context.player;
-    *late = !context.usual;
-    return TRUE;
+    return context.usual ? USUAL_TURN : LATE_TURN;
 }
 
 /* The turn's last phase is done, or what was pushed after it.  FALSE: the game is over. */
@@ -130,9 +134,10 @@ end_turn (AvGame *game)
     gboolean again = position->again;
     position->again = 0;
     guint active = position->active;
-    gboolean late = ruleset->def->ends && ruleset->def->ends (game);
-    if (late) {
-        if (!has_late_turn (game, again, &late)) {
+    TurnAfter after = USUAL_TURN;
+    if (ruleset->def->ends && ruleset->def->ends (game)) {
+        after = find_turn_after (game, again);
+        if (after == NO_TURN) {
             /* What is pushed there comes before the end, which is then asked about again. */
             position->again = again && position->n_frames > 1;
             if (position->n_frames > 1)
@@ -144,7 +149,7 @@ end_turn (AvGame *game)
     } else if (!again) {
         position->active = position->active + 1u < ruleset->n_players ? position->active + 1u : 0;
     }
-    phase_begin_turn (game, again, late);
+    phase_begin_turn (game, again, after == LATE_TURN);
     return TRUE;
 }
 
