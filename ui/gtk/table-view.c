@@ -953,9 +953,10 @@ on_allocate (GtkWidget *widget, GtkAllocation *allocation)
                      || allocation->height != gtk_widget_get_allocated_height (widget);
     GTK_WIDGET_CLASS (av_table_view_parent_class)->size_allocate (widget, allocation);
     configure (view);
-    if (!view->fitted && other)
+    if (!other)
+        view->fitted = TRUE;
+    else if (!view->fitted)
         av_table_view_fit (view);
-    view->fitted = TRUE;
 }
 
 static void
