@@ -48,8 +48,9 @@ local function look_again (game)
         return
     end
     for _, segment in game:each_completed () do
-        if segment.terrain == "monastery" and segment.feature.withheld ~= is_abbots (segment) then
-            game:withhold (segment, is_abbots (segment))
+        local is_kept = segment.terrain == "monastery" and is_abbots (segment)
+        if segment.terrain == "monastery" and segment.feature.withheld ~= is_kept then
+            game:withhold (segment, is_kept)
         end
     end
 end
