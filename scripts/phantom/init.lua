@@ -3,20 +3,11 @@
 
 local PHANTOM = "phantom"
 
--- A verb as a number that state can keep.
-local function number_of (verb)
-    local n = 1
-    for i = 1, #verb do
-        n = n * 31 % 32003 + verb:byte (i)
-    end
-    return n
-end
-
 local function note_action (game, ctx)
     local state, action = game.state, ctx.action
     if not state.stepping then
         state.open = action.verb ~= "pass"
-        state.way = number_of (action.verb)
+        state.way = action.verb_number
     end
 end
 
@@ -29,7 +20,7 @@ end
 
 local function forget (game)
     local state = game.state
-    state.open, state.stepping, state.away, state.way = false, false, false, 0
+    state.open, state.stepping, state.away = false, false, false
 end
 
 local function enter (game)
@@ -52,14 +43,14 @@ local function check_deploy (game, ctx)
 end
 
 -- Whether the first follower went this way, by a verb other than the core's, as by a flight.
-local function was_taken (game, verb)
-    return verb ~= "deploy" and number_of (verb) == game.state.way
+local function was_taken (game, action)
+    return action.verb ~= "deploy" and action.verb_number == game.state.way
 end
 
 -- Of what others offer in `deploy`, what the phantom may do.
 local function sift (game, ctx)
     for i, action in ctx.actions:each () do
-        if action.verb ~= "pass" and (action.piece ~= PHANTOM or was_taken (game, action.verb)) then
+        if action.verb ~= "pass" and (action.piece ~= PHANTOM or was_taken (game, action)) then
             ctx.refusals[i] = "phantom-only"
         end
     end
@@ -77,7 +68,7 @@ return {
             open = "bool",      -- something was done in `deploy`, so the phantom may come
             stepping = "bool",  -- the phase `deploy` is his
             away = "bool",      -- the first follower went to another tile
-            way = { "int16", min = 0, max = 32767 }, -- the verb of what was done, as a number
+            way = "int16",      -- the number of the verb by which the first follower went
         },
     },
     refusals = {
