@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# activation.sh: the desktop starts the program by the session bus, and has it open a record.
+# activation.sh: the desktop starts the program by the session bus, and has it open a record. What its
+# command line refuses opens no window.
 #
 # usage: activation.sh AVIGNON SERVICE-FILE    under a screen and a bus of their own (under-xvfb.sh)
 services=$XDG_DATA_HOME/dbus-1/services
@@ -16,6 +17,12 @@ call () {
     gdbus call --session --dest io.github.avignon.Avignon --object-path /io/github/avignon/Avignon \
         --method org.freedesktop.Application."$@" >/dev/null
 }
+
+for option in --plugin-dir --develop; do
+    said=$("$1" $option "$XDG_DATA_HOME/nowhere" 2>&1)
+    [ $? = 3 ] || finish "$option takes a folder that is not there"
+    case $said in *nowhere:*) ;; *) finish "$option does not say what is missing: $said" ;; esac
+done
 
 # Nothing is installed: the program is that of the build.
 mkdir -p "$services"

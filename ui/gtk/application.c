@@ -56,6 +56,12 @@ add_folder (GPtrArray *folders, const gchar *folder)
     return TRUE;
 }
 
+static void
+look_in (AvApplication *application, const gchar *folder)
+{
+    add_folder (application->folders, folder);
+}
+
 static GtkWindow *
 find_window (AvApplication *application)
 {
@@ -161,16 +167,31 @@ static const GOptionEntry options[] = {
     { NULL, 0, 0, 0, NULL, NULL, NULL }
 };
 
-static gint
-on_local_options (GApplication *application, GVariantDict *dict)
+/* FALSE: one that option NAME names is not there, which is said. */
+static gboolean
+take_named_folders (GVariantDict *dict, const gchar *name,
+                    void (*take) (AvApplication *, const gchar *), AvApplication *application)
 {
-    g_auto (GStrv) named = NULL, written = NULL;
-    if (g_variant_dict_lookup (dict, "plugin-dir", "^aay", &named))
-        for (gchar **folder = named; *folder; folder++)
-            add_folder (AV_APPLICATION (application)->folders, *folder);
-    if (g_variant_dict_lookup (dict, "develop", "^aay", &written))
-        for (gchar **folder = written; *folder; folder++)
-            av_application_develop (AV_APPLICATION (application), *folder);
+    g_auto (GStrv) named = NULL;
+    if (!g_variant_dict_lookup (dict, name, "^aay", &named))
+        return TRUE;
+    for (gchar **folder = named; *folder; folder++) {
+        if (!g_file_test (*folder, G_FILE_TEST_IS_DIR)) {
+            g_printerr ("avignon: %s: %s\n", *folder, _ ("there is no such folder of plugins"));
+            return FALSE;
+        }
+        take (application, *folder);
+    }
+    return TRUE;
+}
+
+static gint
+on_local_options (GApplication *app, GVariantDict *dict)
+{
+    AvApplication *application = AV_APPLICATION (app);
+    if (!take_named_folders (dict, "plugin-dir", look_in, application)
+        || !take_named_folders (dict, "develop", av_application_develop, application))
+        return 3;
     if (!g_variant_dict_contains (dict, "version"))
         return -1;
     g_print ("avignon %s\n", VERSION);
