@@ -477,7 +477,10 @@ read_dialog (GtkWidget *dialog, const gchar *what, guint step)
     const AvRuleset *ruleset = av_game_get_ruleset (get_game ());
     guint drawn = av_land_get_drawn (get_game ());
     settle ();
-    if (g_str_equal (what, "tiles-left")) {
+    if (g_str_equal (what, "tiles-left") && av_game_get_tiles_left (get_game ()) == 0) {
+        GtkWidget *none = find_text (dialog, "No tile is left.");
+        assert_true (none && gtk_window_get_focus (GTK_WINDOW (dialog)) == none);
+    } else if (g_str_equal (what, "tiles-left")) {
         GtkWidget *row = find (dialog, GTK_TYPE_FLOW_BOX_CHILD, NULL);
         g_autofree gchar *said =
             g_strdup_printf ("%s, × 2: ", av_land_get_kind (ruleset, drawn)->name);
@@ -531,6 +534,10 @@ pages_and_dialogs_are_read (void **state)
     wait_until (is_heard ("Welcome!"));
     assert_true (gtk_widget_is_ancestor (get_focus (), GTK_WIDGET (window->tutorial)));
     g_signal_emit_by_name (window->tutorial, "close");
+    open_record (
+        "avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
+        "player blue \"Bruno\" human\nlay core/20 5 5 0\npile core/21\nbegin\ndraw core/21\n");
+    in_dialog (read_dialog, "tiles-left");
 }
 
 /* On every page and in the dialogs that are our own, in a game of tiles and one of cards. */

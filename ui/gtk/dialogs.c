@@ -99,7 +99,9 @@ av_complain (GtkWindow *parent, const GError *error)
 /* --- the tiles that are left --- */
 
 #define TILE_SIZE 88
-#define TILES "avignon-tiles" /* of the window: the box of all kinds, in their order */
+/* Of the window that shows which tiles are left: the box of all kinds, in their order; what is said where none is. */
+#define TILES "avignon-tiles"
+#define NONE "avignon-none"
 
 typedef struct {
     const AvTileDef *tile;
@@ -150,7 +152,8 @@ make_left_tile (const AvTileDef *def, AvTileCache *cache)
     return place;
 }
 
-static void
+/* FALSE: there is none, and PLACE does not show. */
+static gboolean
 show_count (GtkWidget *place, const AvRuleset *ruleset, guint kind, guint n)
 {
     g_autoptr (GList) parts =
@@ -159,12 +162,13 @@ show_count (GtkWidget *place, const AvRuleset *ruleset, guint kind, guint n)
     g_autofree gchar *count = g_strdup_printf ("× %u", n);
     gtk_widget_set_visible (place, n > 0);
     if (n == 0 || strcmp (gtk_label_get_text (label), count) == 0)
-        return;
+        return n > 0;
     g_autofree gchar *lie = av_table_describe_lie (ruleset, kind, 0);
     g_autofree gchar *said = g_strdup_printf (
         "%s, %s: %s", av_tile_title (av_land_get_kind (ruleset, kind)), count, lie);
     gtk_label_set_text (label, count);
     atk_object_set_name (gtk_widget_get_accessible (place), said);
+    return TRUE;
 }
 
 void
@@ -173,13 +177,18 @@ av_tiles_left_update (GtkWidget *dialog, const AvGame *game, gint viewer)
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint left = av_game_get_tiles_left (game);
     GtkFlowBox *tiles = g_object_get_data (G_OBJECT (dialog), TILES);
+    gboolean some = FALSE;
     GtkWidget *bar = gtk_dialog_get_header_bar (GTK_DIALOG (dialog));
     g_autofree gchar *subtitle =
         g_strdup_printf (ngettext ("%u tile to draw", "%u tiles to draw", left), left);
     gtk_header_bar_set_subtitle (GTK_HEADER_BAR (bar), subtitle);
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
-        show_count (GTK_WIDGET (gtk_flow_box_get_child_at_index (tiles, (gint) kind)), ruleset,
-                    kind, av_land_get_left (game, kind) + count_unseen (game, kind, viewer));
+        some |=
+            show_count (GTK_WIDGET (gtk_flow_box_get_child_at_index (tiles, (gint) kind)), ruleset,
+                        kind, av_land_get_left (game, kind) + count_unseen (game, kind, viewer));
+    gtk_widget_set_visible (gtk_widget_get_ancestor (GTK_WIDGET (tiles), GTK_TYPE_SCROLLED_WINDOW),
+                            some);
+    gtk_widget_set_visible (g_object_get_data (G_OBJECT (dialog), NONE), !some);
 }
 
 GtkWidget *
@@ -190,6 +199,7 @@ av_tiles_left_new (GtkWindow *parent, const AvGame *game, gint viewer, AvTileCac
     GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (parts, "dialog"));
     GObject *tiles = gtk_builder_get_object (parts, "tiles");
     g_object_set_data (G_OBJECT (dialog), TILES, tiles);
+    g_object_set_data (G_OBJECT (dialog), NONE, gtk_builder_get_object (parts, "none"));
     gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
         gtk_container_add (GTK_CONTAINER (tiles),
