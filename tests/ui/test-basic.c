@@ -66,6 +66,32 @@ colours_are_exchanged (void **state)
     assert_int_equal (setup->n_players, 3);
 }
 
+/* Who begins is left to chance, but not who follows whom; the page keeps its order. */
+static void
+lots_are_drawn (void **state)
+{
+    g_autoptr (AvSetup) seated = av_setup_new ();
+    const AvSetup *begun = NULL;
+    guint first = 0;
+    av_players_page_fill (window->players_page, seated);
+    click (get (GTK_TYPE_CHECK_BUTTON, "lots"));
+    for (guint tries = 0; tries < 60 && first == 0; tries++) {
+        g_action_group_activate_action (G_ACTION_GROUP (window), "play", NULL);
+        assert_page ("game");
+        begun = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));
+        while (seated->players[first].colour != begun->players[0].colour)
+            first++;
+    }
+    assert_int_not_equal (first, 0);
+    for (guint i = 0; i < seated->n_players; i++)
+        assert_string_equal (begun->players[i].name,
+                             seated->players[(first + i) % seated->n_players].name);
+    g_autoptr (AvSetup) after = av_setup_new ();
+    av_players_page_fill (window->players_page, after);
+    assert_int_equal (after->players[0].colour, seated->players[0].colour);
+    av_players_page_set_lots (window->players_page, FALSE);
+}
+
 /* What makes no sense begins no game. */
 static void
 options_to_begin_with_are_checked (void **state)
@@ -343,6 +369,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (the_setup_page_begins_a_game),
         cmocka_unit_test (colours_are_exchanged),
+        cmocka_unit_test (lots_are_drawn),
         cmocka_unit_test (an_illegal_click_says_why),
         cmocka_unit_test (keys_undo_and_redo),
         cmocka_unit_test (a_whole_game_is_played),

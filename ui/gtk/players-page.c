@@ -19,7 +19,7 @@ typedef struct {
 
 struct _AvPlayersPage {
     GtkBox parent;
-    GtkWidget *grid, *problem, *play, *minutes, *seconds, *run_out;
+    GtkWidget *grid, *lots, *problem, *play, *minutes, *seconds, *run_out;
     PlayerRow rows[AV_MAX_PLAYERS];
     guint n;
     gboolean busy;
@@ -226,6 +226,18 @@ on_limit_changed (AvPlayersPage *page)
     gtk_widget_set_sensitive (page->run_out, limit.minutes > 0 || limit.seconds > 0);
 }
 
+gboolean
+av_players_page_get_lots (AvPlayersPage *page)
+{
+    return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (page->lots));
+}
+
+void
+av_players_page_set_lots (AvPlayersPage *page, gboolean drawn)
+{
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (page->lots), drawn);
+}
+
 void
 av_players_page_set_problem (AvPlayersPage *page, const gchar *problem)
 {
@@ -257,6 +269,7 @@ av_players_page_class_init (AvPlayersPageClass *klass)
     G_OBJECT_CLASS (klass)->finalize = av_players_page_finalize;
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "players-page.ui");
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, grid);
+    gtk_widget_class_bind_template_child (widget, AvPlayersPage, lots);
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, problem);
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, play);
     gtk_widget_class_bind_template_child (widget, AvPlayersPage, minutes);

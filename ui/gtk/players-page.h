@@ -28,6 +28,9 @@ void av_players_page_fill (AvPlayersPage *page, AvSetup *setup);
 /* The time that each has: none, unless it is chosen. */
 AvTimeLimit av_players_page_get_limit (AvPlayersPage *page);
 void av_players_page_set_limit (AvPlayersPage *page, const AvTimeLimit *limit);
+/* Whether lots are drawn for who begins; the others follow in their order. */
+gboolean av_players_page_get_lots (AvPlayersPage *page);
+void av_players_page_set_lots (AvPlayersPage *page, gboolean drawn);
 /* Why the game cannot begin; NULL: nothing. */
 void av_players_page_set_problem (AvPlayersPage *page, const gchar *problem);
 GtkWidget *av_players_page_get_default (AvPlayersPage *page);

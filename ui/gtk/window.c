@@ -530,22 +530,38 @@ do_new (GSimpleAction *action, GVariant *parameter, gpointer window)
 }
 
 static void
-save_limit (AvWindow *window, const AvTimeLimit *limit)
+save_players (AvWindow *window)
 {
     if (!window->settings)
         return;
-    g_settings_set_int (window->settings, "clock-minutes", (gint) limit->minutes);
-    g_settings_set_int (window->settings, "clock-seconds", (gint) limit->seconds);
-    g_settings_set_boolean (window->settings, "clock-plays", limit->plays);
+    AvTimeLimit limit = av_players_page_get_limit (window->players_page);
+    g_settings_set_int (window->settings, "clock-minutes", (gint) limit.minutes);
+    g_settings_set_int (window->settings, "clock-seconds", (gint) limit.seconds);
+    g_settings_set_boolean (window->settings, "clock-plays", limit.plays);
+    g_settings_set_boolean (window->settings, "draw-lots",
+                            av_players_page_get_lots (window->players_page));
 }
 
 static void
-load_limit (AvWindow *window)
+load_players (AvWindow *window)
 {
     AvTimeLimit limit = { (guint) g_settings_get_int (window->settings, "clock-minutes"),
                           (guint) g_settings_get_int (window->settings, "clock-seconds"),
                           g_settings_get_boolean (window->settings, "clock-plays") };
     av_players_page_set_limit (window->players_page, &limit);
+    av_players_page_set_lots (window->players_page,
+                              g_settings_get_boolean (window->settings, "draw-lots"));
+}
+
+/* Whoever the lot falls on begins, and the others follow as they sit. */
+static void
+draw_lots (AvSetup *setup)
+{
+    AvPlayerChoice seats[AV_MAX_PLAYERS];
+    guint first = (guint) g_random_int_range (0, (gint) setup->n_players);
+    memcpy (seats, setup->players, sizeof seats);
+    for (guint i = 0; i < setup->n_players; i++)
+        setup->players[i] = seats[(first + i) % setup->n_players];
 }
 
 static void
@@ -556,14 +572,24 @@ do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
     window_make_pages (window);
     av_players_page_fill (window->players_page, setup);
-    if (!av_window_start (window, setup, &error)) {
+    g_autoptr (AvSetup) begun = av_setup_copy (setup);
+    gboolean lots = av_players_page_get_lots (window->players_page);
+    if (lots)
+        draw_lots (begun);
+    if (!av_window_start (window, begun, &error)) {
         av_players_page_set_problem (window->players_page, error->message);
         return;
     }
     av_settings_save_setup (window->settings, setup);
+    save_players (window);
     AvTimeLimit limit = av_players_page_get_limit (window->players_page);
-    save_limit (window, &limit);
     av_play_set_clocks (window_get_play (window), av_clocks_new (&limit, setup->n_players));
+    if (lots) {
+        /* TRANSLATORS: a player's name */
+        g_autofree gchar *text =
+            g_strdup_printf (_ ("By lot, %s begins."), begun->players[0].name);
+        av_game_page_say (window->game_page, text, FALSE);
+    }
 }
 
 static void
@@ -1116,7 +1142,7 @@ set_up_players_page (AvWindow *window)
     if (!window->settings)
         return;
     g_autoptr (AvSetup) last = av_settings_load_setup (window->settings);
-    load_limit (window);
+    load_players (window);
     if (last)
         av_players_page_load (window->players_page, last);
 }
