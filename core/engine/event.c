@@ -106,7 +106,7 @@ av_event_sum (const AvEvent *event, GString *text)
         g_string_append_printf (text, "%d %s", term->count,
                                 g_dngettext (GETTEXT_PACKAGE, term->one, term->many, term->count));
         if (term->each != 1)
-            g_string_append_printf (text, " x %d", term->each);
+            g_string_append_printf (text, " × %d", term->each);
     }
     if (event->n_terms > 0 && event->changed != 0)
         g_string_append_printf (text, _ (" %+d by other rules"), event->changed);

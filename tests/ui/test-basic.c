@@ -221,7 +221,16 @@ a_whole_game_is_played (void **state)
     assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_GRID, NULL));
     press ("0");
     shoot ("end");
+    /* The same once more, but for the tiles' order. */
+    g_autoptr (AvSetup) over =
+        av_setup_copy (av_ruleset_get_setup (av_game_get_ruleset (get_game ())));
     press ("Return");
+    wait_until (!av_game_is_finished (get_game ()));
+    const AvSetup *setup = av_ruleset_get_setup (av_game_get_ruleset (get_game ()));
+    assert_int_equal (setup->n_players, over->n_players);
+    assert_string_equal (setup->players[1].name, over->players[1].name);
+    assert_int_equal (setup->edition, over->edition);
+    press ("ctrl+n");
     assert_page ("setup");
 }
 

@@ -168,6 +168,6 @@ av_result_show (GtkOverlay *overlay, const AvGame *game, const gchar *note)
     gtk_overlay_add_overlay (overlay, card);
     g_autofree gchar *said = describe (game, note ? note : sentence);
     av_announce (GTK_WIDGET (gtk_builder_get_object (parts, "sentence")), said);
-    gtk_widget_grab_focus (GTK_WIDGET (gtk_builder_get_object (parts, "new_game")));
+    gtk_widget_grab_focus (GTK_WIDGET (gtk_builder_get_object (parts, "play_again")));
     return card;
 }

@@ -165,8 +165,9 @@ refresh (AvWindow *window)
     av_action_enable (map, "rulers", table);
     av_action_enable (map, "owners", table);
     av_action_enable (map, "prospects", table);
-    av_action_enable (map, "result",
-                      game && !looking && av_game_is_finished (av_play_get_game (play)));
+    gboolean over = game && !looking && av_game_is_finished (av_play_get_game (play));
+    av_action_enable (map, "result", over);
+    av_action_enable (map, "play-again", over);
     gtk_widget_set_visible (window->history, game);
     show_way_back (window);
     if (!window->game_page)
@@ -564,6 +565,27 @@ draw_lots (AvSetup *setup)
         setup->players[i] = seats[(first + i) % setup->n_players];
 }
 
+/* As the page of players says of lots and clocks. */
+static gboolean
+play (AvWindow *window, const AvSetup *setup, GError **error)
+{
+    g_autoptr (AvSetup) begun = av_setup_copy (setup);
+    window_make_pages (window);
+    gboolean lots = av_players_page_get_lots (window->players_page);
+    AvTimeLimit limit = av_players_page_get_limit (window->players_page);
+    if (lots)
+        draw_lots (begun);
+    if (!av_window_start (window, begun, error))
+        return FALSE;
+    av_play_set_clocks (window_get_play (window), av_clocks_new (&limit, begun->n_players));
+    if (lots) {
+        /* TRANSLATORS: a player's name */
+        g_autofree gchar *text = g_strdup_printf (_ ("By lot, %s begins."), begun->players[0].name);
+        av_game_page_say (window->game_page, text, FALSE);
+    }
+    return TRUE;
+}
+
 static void
 do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -572,24 +594,24 @@ do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
     window_make_pages (window);
     av_players_page_fill (window->players_page, setup);
-    g_autoptr (AvSetup) begun = av_setup_copy (setup);
-    gboolean lots = av_players_page_get_lots (window->players_page);
-    if (lots)
-        draw_lots (begun);
-    if (!av_window_start (window, begun, &error)) {
+    if (!play (window, setup, &error)) {
         av_players_page_set_problem (window->players_page, error->message);
         return;
     }
     av_settings_save_setup (window->settings, setup);
     save_players (window);
-    AvTimeLimit limit = av_players_page_get_limit (window->players_page);
-    av_play_set_clocks (window_get_play (window), av_clocks_new (&limit, setup->n_players));
-    if (lots) {
-        /* TRANSLATORS: a player's name */
-        g_autofree gchar *text =
-            g_strdup_printf (_ ("By lot, %s begins."), begun->players[0].name);
-        av_game_page_say (window->game_page, text, FALSE);
-    }
+}
+
+/* The same players once more, with the rules of the game that is over. */
+static void
+do_play_again (GSimpleAction *action, GVariant *parameter, gpointer data)
+{
+    AvWindow *window = data;
+    g_autoptr (GError) error = NULL;
+    g_autoptr (AvSetup) setup = av_setup_copy (av_ruleset_get_setup (get_ruleset (window)));
+    setup->has_seed = FALSE;
+    if (!play (window, setup, &error))
+        av_game_page_say (window->game_page, error->message, TRUE);
 }
 
 static void
@@ -933,6 +955,7 @@ do_console (GSimpleAction *action, GVariant *value, gpointer data)
 static const GActionEntry entries[] = {
     { "new", do_new, NULL, NULL, NULL, { 0 } },
     { "play", do_play, NULL, NULL, NULL, { 0 } },
+    { "play-again", do_play_again, NULL, NULL, NULL, { 0 } },
     { "open", window_do_open, NULL, NULL, NULL, { 0 } },
     { "back", do_back, NULL, NULL, NULL, { 0 } },
     { "games", do_games, NULL, NULL, NULL, { 0 } },

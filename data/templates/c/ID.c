@@ -18,7 +18,7 @@ count_lanterns (const AvGame *game, guint segment)
 }
 
 /* Called for every road with a lantern that is about to be scored, before anybody gets anything.  A term
- * is a part of the sum that the log tells: "2 lanterns x 2". */
+ * is a part of the sum that the log tells: "2 lanterns × 2". */
 static void
 score_lanterns (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data)
 {

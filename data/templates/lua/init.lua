@@ -10,7 +10,7 @@ local MARK = "@ID@-lantern"
 
 -- Called for every road with a lantern that is about to be scored, before anybody gets anything.
 -- `ctx` says what is scored and what it is worth; a term is a part of the sum that the log tells:
--- "2 lanterns x 2".
+-- "2 lanterns × 2".
 ---@param game avignon.Game
 ---@param ctx avignon.AvScoreContext
 local function score_lanterns (game, ctx)
