@@ -22,11 +22,17 @@ gboolean land_fail (GError **error, const gchar *format, ...) G_GNUC_PRINTF (2, 
 gint land_find_terrain (const Land *land, const gchar *id);
 gint land_find_mark (const Land *land, const gchar *id);
 
+static inline const gchar *
+land_get_domain (const AvRules *rules)
+{
+    return rules && rules->domain ? rules->domain : GETTEXT_PACKAGE;
+}
+
 /* TEXT in the words of RULES. */
 static inline const gchar *
 land_translate (const AvRules *rules, const gchar *text)
 {
-    return g_dgettext (rules && rules->domain ? rules->domain : GETTEXT_PACKAGE, text);
+    return g_dgettext (land_get_domain (rules), text);
 }
 
 G_END_DECLS

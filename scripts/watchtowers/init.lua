@@ -98,7 +98,7 @@ local function explain (game, ctx)
     local n = tower.count (game, tile)
     -- TRANSLATORS: a number, what is counted ("tiles with a road"), points for each, points
     ctx.text:add_line (_ "Watchtower: %1$d %2$s, %3$d each: %4$d points",
-        n, _ (n == 1 and tower.one or tower.many), tower.each, n * tower.each)
+        n, ngettext (tower.one, tower.many, n), tower.each, n * tower.each)
     ctx.cells:add_around (tile)
 end
 
