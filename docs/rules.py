@@ -11,14 +11,23 @@ import subprocess
 import sys
 
 WHO = {"active": "the active player", "nature": "nature", "frame": "whom the rules name"}
-# Games of their own that came with the program have another turn.
-CHOICES = [["--decks", "all", "--rules", "all"], ["--game", "clash-of-popes"]]
 
 
-def ask(program, *choices):
-    environment = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": ""}
-    done = subprocess.run([program, "turn", "--json", *choices], stdout=subprocess.PIPE, env=environment, check=True)
-    return json.loads(done.stdout)
+class Program:
+    """Knows the plugins of the source tree and no others, even where it was built to be installed and looks elsewhere."""
+
+    def __init__(self, root, program):
+        build = pathlib.Path(program).parent
+        self.program = program
+        self.environment = {
+            **os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "", "XDG_DATA_HOME": str(build / "docs"),
+            "AVIGNON_DECK_PATH": f"{root}/decks", "AVIGNON_PLUGIN_PATH": f"{build}/plugins:{root}/scripts",
+        }
+
+    def ask(self, *words):
+        command = [self.program, *words, "--json"]
+        done = subprocess.run(command, stdout=subprocess.PIPE, env=self.environment, check=True)
+        return json.loads(done.stdout)
 
 
 def cell(text):
@@ -49,8 +58,11 @@ def write_turn(turn):
 def main():
     root, program, output = sys.argv[1:]
     page = (pathlib.Path(root) / "docs/rules.md").read_text()
-    for choices in CHOICES:
-        page += "".join(write_turn(ask(program, *choices)))
+    program = Program(root, program)
+    rules = [plugin["id"] for plugin in program.ask("plugins")["plugins"] if plugin["type"] == "rules"]
+    # Games of their own have another turn.
+    for choices in [["--decks", "all", "--rules", ",".join(rules)], ["--game", "clash-of-popes"]]:
+        page += "".join(write_turn(program.ask("turn", *choices)))
     pathlib.Path(output).write_text(page)
 
 
