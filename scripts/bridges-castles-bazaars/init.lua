@@ -62,7 +62,7 @@ return {
         },
         ["no-castle"] = {
             code = "wrong-place",
-            reason = N_ "A castle is made of a city of two small parts, just completed, with one follower of yours.",
+            reason = N_ "A castle is made from a city of two small parts, just completed, with one follower in it, yours.",
         },
         ["no-reward"] = {
             code = "wrong-place",
