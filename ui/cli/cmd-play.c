@@ -635,7 +635,7 @@ leave_rules (Play *play, const gchar *id)
     g_autoptr (AvSession) changed = NULL;
 
     if (id == NULL || av_ruleset_find_rules (ruleset, id) <= 0) {
-        say (play, "%s", _ ("Name rules of plugins that are on: leave ID\n"));
+        say (play, "%s", _ ("Name the rules of a plugin that is on: leave ID\n"));
         return;
     }
     for (guint i = setup->rules->len; i-- > 0;)
@@ -804,7 +804,7 @@ open_game (Play *play, const gchar *path)
     }
     if (error != NULL) {
         g_printerr ("%s\n", error->message);
-        say (play, "%s", _ ("The game goes on before that line.\n"));
+        say (play, "%s", _ ("The game goes on from before that line.\n"));
     }
     play->seed = record->setup->seed;
     return TRUE;

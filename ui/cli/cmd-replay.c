@@ -170,7 +170,7 @@ run_command (AvCli *cli, gchar **argv)
     gboolean checked = FALSE;
     const GOptionEntry entries[] = {
         { "events", 0, 0, G_OPTION_ARG_NONE, &replay.events,
-          N_ ("Tell what happened, line by line"), NULL },
+          N_ ("Show what happened, line by line"), NULL },
         { "check", 0, 0, G_OPTION_ARG_NONE, &checked,
           N_ ("Recount and compare everything after each action"), NULL },
         G_OPTION_ENTRY_NULL,
