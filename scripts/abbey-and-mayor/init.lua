@@ -45,7 +45,7 @@ return {
             code = "wrong-place",
             reason = N_ "An abbey fills a hole: a cell with tiles on its four sides.",
         },
-        ["river"] = { code = "not-now", reason = N_ "No abbey may be laid while tiles of the river are still to come." },
+        ["river"] = { code = "not-now", reason = N_ "No abbey may be laid while river tiles are still to come." },
         ["bought"] = { code = "not-now", reason = N_ "The tile from the bazaar comes first." },
         ["no-link"] = {
             code = "wrong-place",

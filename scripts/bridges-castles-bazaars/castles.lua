@@ -359,7 +359,7 @@ function castles.explain (game, ctx)
     end
     ctx.text:add_line (find_lord (castle)
         -- TRANSLATORS: a player's name
-        and (_ "%s's castle: its lord gets the points of the next feature finished around it."):format (castle.owner.name)
+        and (_ "%s's castle: its lord gets the points of the next feature finished near it."):format (castle.owner.name)
         or (_ "%s's castle: its lord has been paid."):format (castle.owner.name))
 end
 
