@@ -62,7 +62,7 @@ return {
         },
         ["no-castle"] = {
             code = "wrong-place",
-            reason = N_ "A castle is made from a city of two small parts, just completed, with only your follower in it.",
+            reason = N_ "A castle is made from a city of two small parts, just completed, with only your follower.",
         },
         ["no-reward"] = {
             code = "wrong-place",
