@@ -204,7 +204,7 @@ return {
         ["no-climber"] = { code = "wrong-place",
                            reason = N_ "Only small and big followers and phantoms may stand on towers." },
         ["no-target"] = { code = "wrong-place",
-                          reason = N_ "A tower takes followers in its row and column, as far off as it is high." },
+                          reason = N_ "A tower takes followers in its row and column, up to its height away." },
         ["not-held"] = { code = "no-supply", reason = N_ "That player holds no such follower." },
         ["paid"] = { code = "not-now", reason = N_ "A ransom may be paid only once in a turn." },
         ["placing"] = { code = "not-now", reason = N_ "A ransom may be paid only after the tile is placed." },
