@@ -123,7 +123,7 @@ def member(entry, name, default=""):
 def core_reference(root):
     text = (root / "core/land/land.c").read_text()
     header = (root / "include/avignon/action.h").read_text()
-    yield ("## Verbs and phases of the core\n\nIn games of tiles; an argument in brackets may be left out.\n\n"
+    yield ("## Verbs and phases of the core\n\nIn tile-laying games; an argument in brackets may be left out.\n\n"
            "| verb | arguments | |\n| --- | --- | --- |\n")
     yield "| `pass` | | whoever decides declines, in a phase that is optional |\n"
     for entry in read_table(text, "actions"):
@@ -139,7 +139,7 @@ def core_reference(root):
                f"{list[1].replace(chr(34), '`') if list else ''} | {'yes' if member(entry, 'optional') else 'no'} | "
                f"{'only pushed' if member(entry, 'after') else 'yes'} | {member(entry, 'label')} |\n")
     types = re.search(r"(?ms)^typedef enum \{[^}]*\} AvArgType;$", header)[0]
-    yield ("\nTypes of arguments; in Lua they are called by the second half of the name in small letters, `cell` for "
+    yield ("\nTypes of arguments; in Lua they are called by the second half of the name in lower case, `cell` for "
            f"`AV_ARG_CELL`:\n\n```c\n{types}\n```\n\n")
 
 

@@ -16,13 +16,13 @@ import sys
 FUNCTIONS = [
     ("_", "text: string", "string", "The text in the reader's language."),
     ("N_", "text: string", "string", "Marks a text for translators."),
-    ("ngettext", "one: string, many: string, n: integer", "string", "The one of two texts that fits a number, in the reader's language."),
+    ("ngettext", "one: string, many: string, n: integer", "string", "Whichever of two texts fits a number, in the reader's language."),
     ("test", "name: string, f: fun()", None, "In *.test.lua: a test."),
-    ("new_game", "lines: string", "TestGame", "In *.test.lua: the game that lines of a scenario lead to."),
+    ("new_game", "lines: string", "TestGame", "In *.test.lua: the game after these lines of a scenario."),
     ("equal", "found: any, expected: any, what?: string", None,
-     "In *.test.lua: both are the same, tables in all they hold."),
+     "In *.test.lua: both are equal; tables are compared with all their contents."),
     ("raises", "f: fun(), words?: string", None,
-     "In *.test.lua: the function raises an error, in which these words stand."),
+     "In *.test.lua: the function raises an error that contains these words."),
 ]
 
 

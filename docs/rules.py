@@ -48,7 +48,7 @@ def write_turn(turn):
     yield f"\n## A turn of the game `{turn['game']}`\n\n"
     yield from write_phases(phase for phase in phases if not phase["pushed"])
     if any(phase["pushed"] for phase in phases):
-        yield "\nOnly where rules call for them:\n\n"
+        yield "\nOnly when rules call for them:\n\n"
         yield from write_phases(phase for phase in phases if phase["pushed"])
     yield f"\n### Verbs of `{turn['game']}`\n\n| verb | of | |\n| --- | --- | --- |\n"
     for action in turn["actions"]:

@@ -120,7 +120,7 @@ append_reason (const AvAdvice *advice, GString *text)
             advice->points);
     if (advice->judged)
         /* TRANSLATORS: by how many points the player leads, or, below 0, is behind, and how likely he wins, in per cent */
-        g_string_append_printf (text, _ ("; expected lead in the end %+.1f, %.0f %% to win"),
+        g_string_append_printf (text, _ ("; expected final lead %+.1f, %.0f %% to win"),
                                 advice->margin, 100 * advice->chance);
 }
 

@@ -128,8 +128,8 @@ _Thread_local GameCalls game_calls;
 void
 game_too_deep (const AvGame *game, guint rules)
 {
-    g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
-                                                     _ ("calls within calls without an end"));
+    g_autoptr (GError) reason =
+        g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, _ ("endless calls within calls"));
     av_game_fail (game, rules, reason);
 }
 
@@ -766,7 +766,7 @@ ask_points (AvGame *game, guint player, gint points, guint reason, guint segment
         GAME_CALL (game, AvHook_POINTS, hook, &context);
         if (is_within (context.points, MAX_POINTS))
             continue;
-        game_blame (_ ("nobody gets so many points"));
+        game_blame (_ ("nobody gets that many points"));
         context.points = points;
     }
     game->booking = FALSE;
@@ -880,7 +880,7 @@ check_listed (const AvGame *game, AvActionList *list, guint first)
         if (action->kind < ruleset->n_actions && action->player == game_frame (game)->decider
             && av_action_is_sound (ruleset, action))
             continue;
-        game_blame (_ ("it lists an action that cannot be done by whom the phase waits for"));
+        game_blame (_ ("it lists an action that the one the phase waits for cannot take"));
         list->n = first;
     }
 }
@@ -1232,8 +1232,8 @@ make_good (AvGame *game, GError **error)
         game->checkpoint->n = 0;
         g_set_error (
             error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
-            _ ("%s (and the position is that of %u actions before, as the rules do not do the "
-               "same when these are done again)"),
+            _ ("%s (and the position is the one %u actions ago, since the rules do something "
+               "else when these are repeated)"),
             failure->message, n);
     } else {
         g_propagate_error (error, g_steal_pointer (&failure));

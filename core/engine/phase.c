@@ -213,7 +213,7 @@ phase_run (AvGame *game)
             /* The core's phases pass each other only because of some rules. */
             guint rules = game_rules (game);
             give_up (game, rules > 0 ? rules : game->passed_by,
-                     _ ("phases follow each other without an end"));
+                     _ ("phases follow each other without end"));
             return;
         }
         guint depth = position->n_frames;

@@ -110,7 +110,7 @@ static gboolean
 wrong_again (GError **error, const gchar *word, guint before)
 {
     return fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
-                      _ ("“%s” stands on line %u already, and may stand once"), word, before);
+                      _ ("“%s” stands on line %u already, and may stand only once"), word, before);
 }
 
 static gboolean
@@ -154,7 +154,8 @@ read_decks (Reader *reader, GError **error)
             *star = '\0';
             if (!number_in (star + 1, 1, AV_DECK_COPIES_MAX, &copies) || star == deck)
                 return fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
-                                  _ ("a deck is taken 1 to %u times: core*2"), AV_DECK_COPIES_MAX);
+                                  _ ("a deck can be used 1 to %u times: core*2"),
+                                  AV_DECK_COPIES_MAX);
         }
         g_autofree gchar *place = resolve_deck (reader, deck);
         av_setup_add_deck (reader->record->setup, place, copies);

@@ -135,11 +135,12 @@ check_versions (AvRuleset *ruleset, GError **error)
         ruleset->fault_line = wanted->line;
         if (at < 0 && av_catalogue_load_rules (ruleset->catalogue, wanted->key, NULL))
             return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                              _ ("The plugin “%s” is not on: it is missing in the line of rules."),
+                              _ ("The plugin “%s” is not switched on: it is missing from the "
+                                 "line of rules."),
                               wanted->key);
         if (at < 0)
             return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
-                              _ ("The plugin “%s” is not there."), wanted->key);
+                              _ ("The plugin “%s” is not installed."), wanted->key);
         const AvRules *rules = ruleset->rules->pdata[at];
         gint have = 0, want = 0, have_minor = 0, want_minor = 0;
         sscanf (rules->version, "%d.%d", &have, &have_minor);
@@ -147,8 +148,8 @@ check_versions (AvRuleset *ruleset, GError **error)
         if (want > have || (want == have && want_minor > have_minor))
             return fail_with (
                 error, AV_RULESET_ERROR, AV_RULESET_ERROR_STALE,
-                _ ("The game was played with version %s of the plugin “%s”; here is only "
-                   "version %s."),
+                _ ("The game was played with version %s of the plugin “%s”; here, only version "
+                   "%s is installed."),
                 wanted->value, rules->id, rules->version);
     }
     return TRUE;

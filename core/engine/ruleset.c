@@ -211,7 +211,7 @@ ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("nobody plays the colour %s"),
                      colour);
     else if (seat < 0)
-        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s” is no colour"),
+        g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s” is not a colour"),
                      colour ? colour : "");
     return seat;
 }

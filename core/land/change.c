@@ -628,7 +628,8 @@ av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error)
         if (piece->place == AV_AT_SEGMENT && piece->tile == tile
             && piece->segment - t->first >= after->n_segments) {
             g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
-                         _ ("The tile cannot become that kind: a piece stands on what would go."));
+                         _ ("The tile cannot become that kind: a piece stands on a part that "
+                            "would go."));
             return FALSE;
         }
     }

@@ -156,7 +156,7 @@ read_slot (AvDeckReading *reading, const gchar *element, const gchar *name)
 
     if (g_ascii_string_to_unsigned (bare, 10, 0, AV_SLOTS - 1, &slot, NULL))
         return (gint) slot;
-    av_deck_problem (reading, reading->line, _ ("<%s>: %s=“%.40s” is no number from 0 to 15"),
+    av_deck_problem (reading, reading->line, _ ("<%s>: %s=“%.40s” is not a number from 0 to 15"),
                      element, name, bare);
     return -1;
 }

@@ -90,7 +90,7 @@ on_start (void *data, const xmlChar *name, const xmlChar *prefix, const xmlChar 
     }
     if (uri != NULL && !parse->foreign) {
         parse->foreign = TRUE;
-        av_deck_problem (reading, reading->line, _ ("<%s> is in a name space; a deck has none"),
+        av_deck_problem (reading, reading->line, _ ("<%s> is in a namespace; a deck has none"),
                          name);
     }
     if (parse->depth == 0 && strcmp ((const gchar *) name, "deck") != 0) {
@@ -169,7 +169,7 @@ on_error (void *data, xmlErrorPtr error)
     if (reading->stopped || error->level < XML_ERR_ERROR || error->message == NULL)
         return;
     message = g_strchomp (g_utf8_make_valid (error->message, -1));
-    av_deck_problem (reading, (guint) MAX (error->line, 1), _ ("wrong XML: %s"), message);
+    av_deck_problem (reading, (guint) MAX (error->line, 1), _ ("invalid XML: %s"), message);
     /* What a parser says after it has lost its way helps nobody. */
     if (error->level == XML_ERR_FATAL)
         reading->stopped = TRUE;
@@ -239,7 +239,7 @@ av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer form
         refuse_for_memory (reading);
     /* Without a message a broken file would pass for a right one. */
     if (!reading->stopped && !parse.parser->wellFormed && reading->problems->len == 0)
-        av_deck_problem (reading, 1, _ ("wrong XML"));
+        av_deck_problem (reading, 1, _ ("invalid XML"));
     g_clear_pointer (&reading->attributes, g_array_unref);
     reading->format_data = NULL;
     xmlFreeParserCtxt (parse.parser);
@@ -310,7 +310,7 @@ attribute_number (AvDeckReading *reading, const gchar *name, gint64 otherwise, g
 
     if (text != NULL && !read_number (text, least, most, &number))
         av_deck_problem (reading, reading->line,
-                         _ ("%s=“%.40s” is no whole number from %" PRId64 " to %" PRId64), name,
+                         _ ("%s=“%.40s” is not a whole number from %" PRId64 " to %" PRId64), name,
                          text, least, most);
     return number;
 }
@@ -384,7 +384,7 @@ read_set (AvDeckReading *reading, guint line, const gchar *name, const gchar *te
     for (guint i = 0; words[i] != NULL && !reading->stopped; i++) {
         gint64 number;
         if (!read_number (words[i], 0, (gint64) limit - 1, &number))
-            av_deck_problem (reading, line, _ ("%s: “%.40s” is no number from 0 to %u"), name,
+            av_deck_problem (reading, line, _ ("%s: “%.40s” is not a number from 0 to %u"), name,
                              words[i], limit - 1);
         else if (set & (1u << number))
             av_deck_problem (reading, line, _ ("%s: %s is named twice"), name, words[i]);
@@ -407,7 +407,8 @@ attribute_marks (AvDeckReading *reading)
             marks[n++] = g_intern_string (words[i]);
         else
             av_deck_problem (reading, reading->line,
-                             _ ("the mark “%.40s” is not of small letters, digits and “-”"),
+                             _ ("the mark “%.40s” is not made of lower-case letters, digits and "
+                                "“-”"),
                              words[i]);
     }
     return marks;
@@ -451,7 +452,9 @@ start_deck (AvDeckReading *reading, Xml *xml)
     xml->deck_line = reading->line;
     if (id != NULL && !av_deck_id_is_right (id, TRUE)) {
         av_deck_problem (reading, reading->line,
-                         _ ("the deck's id “%.40s” is not of small letters, digits and “-”"), id);
+                         _ ("the deck's id “%.40s” is not made of lower-case letters, digits "
+                            "and “-”"),
+                         id);
     } else if (id != NULL) {
         g_free (deck->id);
         deck->id = g_strdup (id);
@@ -490,7 +493,9 @@ start_tile (AvDeckReading *reading, Xml *xml)
         tile->id = g_strdup_printf ("%s/%02u", reading->deck->id, reading->deck->kinds->len + 1);
     if (id != NULL && !av_deck_id_is_right (id, TRUE))
         av_deck_problem (reading, reading->line,
-                         _ ("the tile's id “%.40s” is not of small letters, digits and “-”"), id);
+                         _ ("the tile's id “%.40s” is not made of lower-case letters, digits "
+                            "and “-”"),
+                         id);
     tile->name = attribute_text (reading, "name");
     tile->count = (guint) attribute_number (reading, "count", 1, 1, AV_DECK_MAX_TILES);
     tile->start = attribute_yes (reading, "start");
@@ -526,7 +531,8 @@ start_segment (AvDeckReading *reading, Xml *xml)
         av_deck_problem (reading, reading->line, _ ("a segment has no terrain"));
     else if (!av_deck_id_is_right (terrain, FALSE))
         av_deck_problem (reading, reading->line,
-                         _ ("the terrain “%.40s” is not of small letters, digits and “-”"),
+                         _ ("the terrain “%.40s” is not made of lower-case letters, digits and "
+                            "“-”"),
                          terrain);
     if (terrain == NULL || !av_deck_id_is_right (terrain, FALSE))
         terrain = "field";

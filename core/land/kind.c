@@ -21,7 +21,7 @@ const AvTerrainDef av_core_terrains[] = {
     {
         .id = "road",
         .name = N_ ("road"),
-        .role = N_ ("robber"),
+        .role = N_ ("thief"),
         .letter = 'R',
         .closing = AV_CLOSING_EDGES,
         .flags = AV_TERRAIN_HOLDS | AV_TERRAIN_COUNTS | AV_TERRAIN_WAY,

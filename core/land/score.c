@@ -213,7 +213,7 @@ land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean fin
             GAME_CALL (game, AvHook_SCORE, hook, context);
             if (is_countable (game, context))
                 continue;
-            game_blame (_ ("no feature is worth so much"));
+            game_blame (_ ("no feature is worth that much"));
             *context = before;
         }
     context->value = context->cancel ? 0 : add_up (game, context);

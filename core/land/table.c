@@ -305,11 +305,11 @@ land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
               const AvRefusal **refusal)
 {
     static const AvRefusal off_table = { "off-table", N_ ("That is not on the table.") };
-    static const AvRefusal occupied = { "occupied", N_ ("There is a tile already.") };
+    static const AvRefusal occupied = { "occupied", N_ ("There is a tile there already.") };
     static const AvRefusal not_adjacent = { "not-adjacent",
                                             N_ ("A tile must lie beside another one.") };
     static const AvRefusal edge_mismatch = {
-        "edge-mismatch", N_ ("The edges do not match those of the tiles beside.")
+        "edge-mismatch", N_ ("The edges do not match those of the tiles beside it.")
     };
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);

@@ -603,8 +603,8 @@ check_size (AvRuleset *ruleset, const Land *land, GError **error)
                           _ ("The decks hold more tiles than a game can have: 30,000."));
     if (n > room)
         av_ruleset_set_warning (
-            ruleset, g_strdup_printf (_ ("The game has %u tiles, the table has room for %u: what "
-                                         "is left over will be discarded."),
+            ruleset, g_strdup_printf (_ ("The game has %u tiles, the table has room for %u: the "
+                                         "rest will be discarded."),
                                       n, room));
     return TRUE;
 }
@@ -633,11 +633,11 @@ gather_decks (AvCatalogue *catalogue, const AvSetup *setup, Land *land, GError *
             }
         }
         if (deck->max_copies > 0 && copies > deck->max_copies) {
-            g_set_error (
-                error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                g_dngettext (GETTEXT_PACKAGE, "The deck “%s” can be taken %u time at most.",
-                             "The deck “%s” can be taken %u times at most.", deck->max_copies),
-                deck->id, deck->max_copies);
+            g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
+                         g_dngettext (GETTEXT_PACKAGE, "The deck “%s” can be used %u time at most.",
+                                      "The deck “%s” can be used %u times at most.",
+                                      deck->max_copies),
+                         deck->id, deck->max_copies);
             return FALSE;
         }
         g_ptr_array_add (land->decks, av_deck_ref (deck));

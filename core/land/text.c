@@ -62,10 +62,10 @@ lay (AvGame *game, gchar **words, GError **error)
     gint16 there = land_grid (game, land)[land_cell (land, x, y)];
     guint canon = land->kinds[kind].canon[rotation];
     if (there > 0)
-        return fail (error, _ ("there is a tile already"));
+        return fail (error, _ ("there is a tile there already"));
     if (there < 0
         && !(land_fit (land, kind)[land_frontier (game, land)[-there - 1].code] >> canon & 1))
-        return fail (error, _ ("the edges do not match those of the tiles beside"));
+        return fail (error, _ ("the edges do not match those of the tiles beside it"));
     land_table_place (game, kind, canon, x, y, FALSE);
     state->n_laid++;
     while (state->n_closed > 0)

@@ -283,7 +283,7 @@ av_land_tray_put_back (AvGame *game, guint tray, guint index, guint i, GError **
     if (!game_check_changeable (game, error))
         return FALSE;
     if (kind != AV_NONE && !land_pile_return (game, kind))
-        return fail (error, _ ("That tile is none of the pile's."));
+        return fail (error, _ ("That tile is not one of the pile's."));
     if (av_land_tray_remove (game, tray, index, i, error) == AV_NONE)
         return FALSE;
     tell (game, AV_EVENT_PUT_BACK, tray, index, kind);
@@ -472,7 +472,7 @@ read_tray (const AvGame *game, gchar **words, guint *tray, guint *index, GError 
         gint player = words[0] ? ruleset_read_seat (game->ruleset, words[0], error) : -1;
         if (!words[0])
             g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                                 _ ("whose tray it is is missing: a colour"));
+                                 _ ("the tray's owner is missing: a colour"));
         *index = (guint) player;
         return player < 0 ? NULL : words + 1;
     }

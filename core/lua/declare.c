@@ -272,7 +272,8 @@ read_text (const ScriptReader *reader, const ScriptKey *key, gboolean is_id)
 {
     const gchar *text = lua_tostring (reader->L, -1);
     if (is_id && (!text[0] || text[strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0'))
-        blame_value (reader, key, ": “%s” is no id: small letters, digits and hyphens", text);
+        blame_value (reader, key, ": “%s” is not an id: lower-case letters, digits and hyphens",
+                     text);
     gchar *copy = g_strdup (text);
     return reader->tables ? script_tables_keep (reader->tables, copy) : copy;
 }
@@ -294,7 +295,7 @@ read_number (const ScriptReader *reader, const ScriptKey *key)
     int is_integer;
     lua_Integer value = lua_tointegerx (reader->L, -1, &is_integer);
     if (!is_integer || value < key->min || value > key->max)
-        blame_value (reader, key, " is no whole number from %d to %d", key->min, key->max);
+        blame_value (reader, key, " is not a whole number from %d to %d", key->min, key->max);
     return (gint) value;
 }
 

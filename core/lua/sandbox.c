@@ -143,7 +143,7 @@ static gchar *
 text_of (lua_State *L, gint index)
 {
     if (lua_type (L, index) != LUA_TSTRING)
-        return g_strdup_printf (_ ("an error that is no text but a %s"), luaL_typename (L, index));
+        return g_strdup_printf (_ ("an error that is not text but a %s"), luaL_typename (L, index));
     const gchar *text = sandbox_skip_place (lua_tostring (L, index));
     gboolean is_long = strlen (text) > MAX_TEXT;
     g_autofree gchar *valid = g_utf8_make_valid (text, is_long ? MAX_TEXT : -1);
@@ -649,7 +649,7 @@ read_file (AvSandbox *sandbox, const gchar *file, GError **error)
     if (!inside)
         return fail (error, sandbox, file, _ ("the file is not in the plugin's folder"));
     if (result == PLAIN_FILE_NOT_PLAIN)
-        return fail (error, sandbox, file, _ ("this is no file"));
+        return fail (error, sandbox, file, _ ("this is not a file"));
     if (result == PLAIN_FILE_TOO_LARGE)
         return fail (error, sandbox, file, _ ("the file is longer than 256 KiB"));
     if (!bytes)

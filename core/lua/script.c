@@ -176,7 +176,7 @@ fill (ScriptThread *thread, ScriptTables *tables, GError **error)
     if (tables->functions->len != plugin->tables->functions->len
         || tables->entries[SCRIPT_ENTRY_FIELD]->len
                != plugin->tables->entries[SCRIPT_ENTRY_FIELD]->len) {
-        g_set_error (error, AV_LUA_ERROR, 0, _ ("%s/%s returned something else than before"),
+        g_set_error (error, AV_LUA_ERROR, 0, _ ("%s/%s returned something different from before"),
                      plugin->folder, plugin->file);
         return FALSE;
     }

@@ -176,7 +176,7 @@ av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *infos)
 {
     GPtrArray *titles = g_ptr_array_new_with_free_func ((GDestroyNotify) av_bot_title_free);
     add_title (titles, g_strdup (BY_CHANCE), g_strdup (_ ("random")),
-               g_strdup (_ ("Does anything that the rules allow")));
+               g_strdup (_ ("Plays any legal move at random")));
     for (guint i = 0; infos && i < infos->len; i++) {
         const AvPluginInfo *info = infos->pdata[i];
         const AvPluginManifest *manifest = info->manifest;

@@ -102,7 +102,7 @@ read_items (struct archive *archive, GPtrArray *items, GError **error)
             continue;
         if (archive_entry_filetype (entry) != AE_IFREG || archive_entry_hardlink (entry)
             || archive_entry_symlink (entry) || archive_entry_is_encrypted (entry))
-            return refuse (error, _ ("“%s” in the archive is no plain file"), path);
+            return refuse (error, _ ("“%s” in the archive is not a plain file"), path);
         /* Two names that differ in case only are one file elsewhere. */
         if (!g_hash_table_add (seen, g_utf8_casefold (path, -1)))
             return refuse (error, _ ("“%s” is in the archive twice"), path);
@@ -116,7 +116,7 @@ read_items (struct archive *archive, GPtrArray *items, GError **error)
         total += item->bytes->len;
     }
     return status == ARCHIVE_EOF
-           || refuse (error, _ ("this is no zip archive, or it is damaged: %s"),
+           || refuse (error, _ ("this is not a zip archive, or it is damaged: %s"),
                       archive_error_string (archive));
 }
 
@@ -131,7 +131,8 @@ read_archive (const gchar *file, GError **error)
             g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", file,
                          g_strerror (reason));
         else
-            refuse (error, _ ("%s: no plain file, or larger than %d MiB"), file, MOST_BYTES >> 20);
+            refuse (error, _ ("%s: not a plain file, or larger than %d MiB"), file,
+                    MOST_BYTES >> 20);
         return NULL;
     }
     g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (item_free);
@@ -139,7 +140,7 @@ read_archive (const gchar *file, GError **error)
     archive_read_support_format_zip (archive);
     gboolean well = archive_read_open_memory (archive, bytes->data, bytes->len) == ARCHIVE_OK
                         ? read_items (archive, items, error)
-                        : refuse (error, _ ("this is no zip archive, or it is damaged: %s"),
+                        : refuse (error, _ ("this is not a zip archive, or it is damaged: %s"),
                                   archive_error_string (archive));
     archive_read_free (archive);
     return well ? g_steal_pointer (&items) : NULL;

@@ -106,7 +106,7 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     const gchar *open = is_everybodys (module) ? module : is_everybodys (folder) ? folder : NULL;
     if (open)
         return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                          _ ("%s: everybody may write to it, so the object is not loaded"), open);
+                          _ ("%s: anybody may write to it, so the object is not loaded"), open);
     g_autoptr (GMappedFile) file = g_mapped_file_new (module, FALSE, &reason);
     if (!file)
         return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", module,
@@ -114,7 +114,7 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
     gsize length = g_mapped_file_get_length (file);
     if (length < 4 || memcmp (g_mapped_file_get_contents (file), "\177ELF", 4) != 0)
         return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                          _ ("%s: this is no shared object"), module);
+                          _ ("%s: this is not a shared object"), module);
     if (!is_whole (g_mapped_file_get_contents (file), length))
         return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
                           _ ("%s: the object is not for this machine, or a part of it is missing"),
@@ -132,7 +132,7 @@ check (const AvPluginManifest *manifest, const gchar *module, GError **error)
                      module, stamp.api, stamp.abi, AV_PLUGIN_API, AV_PLUGIN_ABI);
     else
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                     _ ("%s: the object does not export %s: it is no plugin"), module,
+                     _ ("%s: the object does not export %s: it is not a plugin"), module,
                      AV_PLUGIN_SYMBOL_NAME);
     return FALSE;
 }
@@ -207,7 +207,7 @@ load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rul
     gboolean well = g_module_symbol (handle, AV_PLUGIN_SYMBOL_NAME, &symbol) && symbol;
     if (!well)
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE,
-                     _ ("%s: the object does not export %s: it is no plugin"), module,
+                     _ ("%s: the object does not export %s: it is not a plugin"), module,
                      AV_PLUGIN_SYMBOL_NAME);
     Object *object = g_new (Object, 1);
     *object = (Object){ handle, g_ptr_array_new_with_free_func (g_free) };

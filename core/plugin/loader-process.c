@@ -492,7 +492,7 @@ av_bot_add_program (AvCatalogue *catalogue, const gchar *command, GError **error
     g_autofree gchar *folder = g_get_current_dir ();
     gchar **argv = NULL;
     if (!g_shell_parse_argv (command, NULL, &argv, &reason)) {
-        fail (error, _ ("“%s” is no command: %s"), command, reason->message);
+        fail (error, _ ("“%s” is not a command: %s"), command, reason->message);
         return NULL;
     }
     /* It sees the folder of the first file that it names. */

@@ -332,7 +332,7 @@ is_allowed (const Entry *entry, GError **error)
         g_propagate_error (error, g_steal_pointer (&reason));
     else
         g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CONSENT,
-                     _ ("%s: it is an object in your own folder and needs your consent to run"),
+                     _ ("%s: it is an object in your own folder, and needs your consent to run"),
                      entry->module);
     return FALSE;
 }

@@ -184,8 +184,8 @@ get_list (Reader *reader, const gchar *group, const gchar *key, gboolean ids)
     for (gchar **item = raw; item && *item; item++) {
         g_strstrip (*item);
         if ((*item)[0] == '\0' || (ids && !av_id_is_valid (*item)))
-            complain (reader, group, key, _ ("“%s” in [%s] holds “%s”, which is no id"), key, group,
-                      *item);
+            complain (reader, group, key, _ ("“%s” in [%s] holds “%s”, which is not an id"), key,
+                      group, *item);
         else
             g_ptr_array_add (items, g_strdup (*item));
     }
@@ -333,7 +333,7 @@ read_choice_option (Reader *reader, const gchar *group, AvOptionDef *option)
                       _ ("“Values” in [%s] holds “%s”; a value is one word"), group, *value);
     if (g_strv_length (values) < 2) {
         complain (reader, group, "Values",
-                  _ ("“Values” in [%s] must hold two values or more, parted by “;”"), group);
+                  _ ("“Values” in [%s] must hold two values or more, separated by “;”"), group);
         return;
     }
     gint standard = get_word (reader, group, "Default", option->values);
@@ -350,7 +350,7 @@ read_option (Reader *reader, const gchar *group, const gchar *key, GArray *optio
     check_keys (reader, group, option_keys, G_N_ELEMENTS (option_keys));
     if (!av_id_is_valid (key))
         complain (reader, group, NULL,
-                  _ ("[%s]: an option's key is small letters, digits and hyphens"), group);
+                  _ ("[%s]: an option's key is lower-case letters, digits and hyphens"), group);
     option.label = get_translated (reader, group, "Label");
     option.type = get_word (reader, group, "Type", option_type_names);
     if (option.type == AV_OPTION_NUMBER)
@@ -398,9 +398,9 @@ av_plugin_describe_changes (guint api, gboolean native)
 {
     return g_strdup_printf (
         native
-            ? _ ("it was written for version %u of the plugin interface, and this program has %d: "
-                 "callbacks get their data as one more argument, and names and headers are others; "
-                 "docs/plugins/changes.md says what to change")
+            ? _ ("it was written for version %u of the plugin interface, and this program has "
+                 "%d: callbacks get their data as one more argument, and names and headers have "
+                 "changed; docs/plugins/changes.md says what to change")
             : _ ("it was written for version %u of the plugin interface, and this program has %d: "
                  "what scripts may declare and call has changed; docs/plugins/changes.md says what "
                  "to change"),
@@ -427,7 +427,7 @@ read_identity (Reader *reader, AvPluginManifest *manifest)
     g_autofree gchar *id = get_text (reader, MAIN_GROUP, "Id");
     if (id && !av_id_is_valid (id))
         complain (reader, MAIN_GROUP, "Id",
-                  _ ("“Id” is “%s”, but an id is small letters, digits and hyphens"), id);
+                  _ ("“Id” is “%s”, but an id is lower-case letters, digits and hyphens"), id);
     else if (id && !g_str_equal (id, manifest->id))
         complain (reader, MAIN_GROUP, "Id",
                   _ ("“Id” is “%s”, so the file must be called %s.plugin"), id, id);
@@ -445,7 +445,7 @@ read_identity (Reader *reader, AvPluginManifest *manifest)
     manifest->version = get_text (reader, MAIN_GROUP, "Version");
     if (manifest->version && !is_version (manifest->version))
         complain (reader, MAIN_GROUP, "Version",
-                  _ ("“Version” is “%s”, but must be numbers and points, as 1.0"),
+                  _ ("“Version” is “%s”, but must be numbers and dots, such as 1.0"),
                   manifest->version);
     manifest->module = get_text (reader, MAIN_GROUP, "Module");
     /* The code lies beside its manifest, so that what runs is what the user allowed. */

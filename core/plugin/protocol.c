@@ -342,7 +342,7 @@ av_protocol_read (const gchar *line, gsize length, GError **error)
     /* The parser makes half of a pair of escapes into bytes that are no UTF-8. */
     g_autofree gchar *valid = g_utf8_make_valid (line, (gssize) MIN (length, 60));
     g_autofree gchar *why = reason ? g_utf8_make_valid (reason->message, -1) : NULL;
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s%s” is no message: %s"), valid,
+    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s%s” is not a message: %s"), valid,
                  length > 60 ? "…" : "", why ? why : _ ("one is a JSON object with a text “type”"));
     return NULL;
 }

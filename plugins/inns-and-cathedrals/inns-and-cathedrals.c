@@ -13,7 +13,8 @@ static const struct {
     const gchar *mark, *text;
 } texts[] = {
     { INN, N_ ("Inn: twice the points once the road is complete.") },
-    { CATHEDRAL, N_ ("Cathedral: three points a tile and a shield once the city is complete.") },
+    { CATHEDRAL, N_ ("Cathedral: three points for each tile and shield once the city is "
+                     "complete.") },
     { PIG_HERD, N_ ("Herd of pigs: one more point a city for the farmers of this field.") },
 };
 

@@ -166,7 +166,7 @@ const AvRefusal *
 pd_check_walk (const AvGame *game, guint rules, AvStepContext *context, gconstpointer data)
 {
     static const AvRefusal eaten = { "wrong-place",
-                                     N_ ("Nobody walks to the tile where the dragon is.") };
+                                     N_ ("Nobody can walk to the tile where the dragon is.") };
     return context->junction == AV_NONE && context->tile == pd_dragon (game, rules).tile ? &eaten
                                                                                          : NULL;
 }

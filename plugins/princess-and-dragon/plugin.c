@@ -47,7 +47,7 @@ static const AvRefusal *
 check_target (const AvGame *game, guint dragon, guint tile, guint segment)
 {
     static const AvRefusal finished = { "finished",
-                                        N_ ("A portal does not lead to what is finished.") };
+                                        N_ ("A portal does not lead to a finished feature.") };
     static const AvRefusal eaten = { "wrong-place",
                                      N_ ("A portal does not lead to the dragon's tile.") };
     if (av_land_is_complete (game, segment))

@@ -151,7 +151,7 @@ static const AvRefusal *
 check_builder (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
     static const AvRefusal no_follower = {
-        "wrong-place", N_ ("A builder goes where a follower of his player is already.")
+        "wrong-place", N_ ("A builder goes where his player already has a follower.")
     };
     return av_land_has_follower (game, context->segment, context->player) ? NULL : &no_follower;
 }
@@ -215,9 +215,8 @@ end_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 static const AvRefusal *
 check_pig (const AvGame *game, guint rules, AvDeployContext *context, gconstpointer data)
 {
-    static const AvRefusal no_farmer = {
-        "wrong-place", N_ ("A pig goes where a farmer of its player is already.")
-    };
+    static const AvRefusal no_farmer = { "wrong-place",
+                                         N_ ("A pig goes where its player already has a farmer.") };
     return av_land_has_follower (game, context->segment, context->player) ? NULL : &no_farmer;
 }
 

@@ -45,11 +45,11 @@ return {
             code = "wrong-place",
             reason = N_ "An abbey fills a hole: a cell with tiles on its four sides.",
         },
-        ["river"] = { code = "not-now", reason = N_ "No abbey is laid while tiles of the river are to come." },
+        ["river"] = { code = "not-now", reason = N_ "No abbey may be laid while river tiles are still to come." },
         ["bought"] = { code = "not-now", reason = N_ "The tile from the bazaar comes first." },
         ["no-link"] = {
             code = "wrong-place",
-            reason = N_ "A wagon drives on to what is connected with its feature, unfinished and free.",
+            reason = N_ "A wagon drives on to an unfinished, free feature connected with its own.",
         },
         ["no-barn"] = { code = "no-supply", reason = N_ "The player has no barn left." },
         ["far-barn"] = { code = "wrong-place", reason = N_ "A barn stands at a corner of the tile just placed." },
@@ -59,7 +59,7 @@ return {
         },
         ["two-barns"] = { code = "occupied", reason = N_ "There is a barn on this farm already." },
         ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
-        ["barn-farm"] = { code = "occupied", reason = N_ "Nobody comes to a farm with a barn any more." },
+        ["barn-farm"] = { code = "occupied", reason = N_ "Nobody can come to a farm with a barn any more." },
     },
     terrains = {
         {

@@ -189,9 +189,9 @@ return {
         ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
         ["no-abbot"] = {
             code = "wrong-place",
-            reason = N_ "Only one's own abbot goes home, from a garden or monastery that is not finished.",
+            reason = N_ "Only your own abbot can go home, from an unfinished garden or monastery.",
         },
-        ["abbots-only"] = { code = "wrong-place", reason = N_ "Only an abbot stands in a garden." },
+        ["abbots-only"] = { code = "wrong-place", reason = N_ "Only an abbot may stand in a garden." },
     },
     terrains = {
         { id = GARDEN, name = N_ "garden", role = N_ "gardener", letter = "G", closing = "around", holds = true,

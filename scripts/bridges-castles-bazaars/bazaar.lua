@@ -229,7 +229,7 @@ bazaar.sell = {
         give (game, bidder)
     end,
     describe = function (game)
-        return (_ "Give away the tile for %d"):format (game.state.bid)
+        return (_ "Sell the tile for %d"):format (game.state.bid)
     end,
 }
 

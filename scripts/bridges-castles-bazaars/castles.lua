@@ -359,8 +359,8 @@ function castles.explain (game, ctx)
     end
     ctx.text:add_line (find_lord (castle)
         -- TRANSLATORS: a player's name
-        and (_ "%s's castle: its lord gets the points of what is finished next around it."):format (castle.owner.name)
-        or (_ "%s's castle: its lord was paid."):format (castle.owner.name))
+        and (_ "%s's castle: its lord gets the points of the next feature finished near it."):format (castle.owner.name)
+        or (_ "%s's castle: its lord has been paid."):format (castle.owner.name))
 end
 
 function castles.verify (game, ctx)

@@ -62,7 +62,7 @@ return {
         },
         ["no-castle"] = {
             code = "wrong-place",
-            reason = N_ "A castle is made of a city of two small parts, just completed, with one follower of yours.",
+            reason = N_ "A castle is made from a newly finished city of two small parts with only your follower in it.",
         },
         ["no-reward"] = {
             code = "wrong-place",

@@ -170,18 +170,18 @@ local function list_cells ()
     return CELLS, WEIGHTS
 end
 
-local drop = decide ("drop", N_ "The throw comes down", list_cells, function (game, n, player)
+local drop = decide ("drop", N_ "The throw lands", list_cells, function (game, n, player)
     local x, y = find_cell (game, n)
     local tile = game:tile_at (x, y)
     game.state.target = nil
     if tile then
-        game:tell ((_ "The throw comes down on column %d, row %d"):format (x, y), player)
+        game:tell ((_ "The throw lands on column %d, row %d"):format (x, y), player)
         come_down (game, player, tile)
     else
-        game:tell (_ "The throw comes down beside the tiles", player)
+        game:tell (_ "The throw lands where there is no tile", player)
     end
 end, function (game, action)
-    return (_ "The throw comes down on column %d, row %d"):format (find_cell (game, action.number))
+    return (_ "The throw lands on column %d, row %d"):format (find_cell (game, action.number))
 end)
 
 -- The numbers of the followers that it may be.
@@ -227,7 +227,7 @@ local seduce = {
     describe = function (game, action)
         local piece = game:piece (game.state.victim - 1)
         -- TRANSLATORS: a kind of piece, as "follower"; a player's name; a column, a row
-        return (_ "Put the %s in the place of that of %s on column %d, row %d"):format (
+        return (_ "Put the %s in place of %s's at column %d, row %d"):format (
             _ (game.ruleset:piece (action.piece).name), piece.owner.name, piece.tile.x, piece.tile.y)
     end,
 }
@@ -345,7 +345,7 @@ return {
     reasons = { { id = "catapult", name = N_ "catapult" } },
     refusals = {
         ["no-kind"] = { code = "wrong-place", reason = N_ "There is no such throw." },
-        ["no-tile"] = { code = "wrong-place", reason = N_ "One aims at a tile on the table." },
+        ["no-tile"] = { code = "wrong-place", reason = N_ "Aim at a tile on the table." },
         ["no-marker"] = { code = "wrong-place", reason = N_ "There is no marker that this follower may take." },
         ["no-lover"] = { code = "wrong-place", reason = N_ "The player has no such follower who may stand there." },
     },
@@ -360,7 +360,7 @@ return {
                   list:add ("throw", tile)
               end
           end },
-        { id = "fall", label = N_ "The throw comes down", after = "-", decider = "nature",
+        { id = "fall", label = N_ "The throw lands", after = "-", decider = "nature",
           verbs = { "drop", "strike", "catch" } },
         { id = "seduce", label = N_ "Seduce a follower", after = "-", decider = "frame", optional = true,
           decline = N_ "Seduce nobody", verbs = { "seduce" } },

@@ -356,11 +356,11 @@ return {
         player = { stays = "bool" },             -- he has passed then
     },
     refusals = {
-        ["city"] = { code = "wrong-place", reason = N_ "Nobody reaches into the city of Carcassonne." },
+        ["city"] = { code = "wrong-place", reason = N_ "Nobody can reach into the city of Carcassonne." },
         ["spring"] = { code = "wrong-place", reason = N_ "The spring lies in the north-east, beside the city." },
-        ["no-quarter"] = { code = "wrong-place", reason = N_ "That is no quarter for this figure." },
+        ["no-quarter"] = { code = "wrong-place", reason = N_ "That is not a quarter for this figure." },
         ["none-left"] = { code = "no-supply", reason = N_ "The player has no such figure left." },
-        ["no-way"] = { code = "wrong-place", reason = N_ "No such follower leaves the city for that place." },
+        ["no-way"] = { code = "wrong-place", reason = N_ "No such follower can leave the city for that place." },
     },
     terrains = {
         { id = "carcassonne", name = N_ "city of Carcassonne", letter = "Q", closing = "edges", counts = true,

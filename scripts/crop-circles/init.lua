@@ -140,7 +140,7 @@ return {
         },
     },
     refusals = {
-        ["no-figure"] = { code = "wrong-place", reason = N_ "The player has no figure there that the circle means." },
+        ["no-figure"] = { code = "wrong-place", reason = N_ "The player has no figure there of the circle's kind." },
         ["no-recruit"] = { code = "no-supply", reason = N_ "The player has no such follower who may stand there." },
     },
     marks = {

@@ -101,7 +101,7 @@ local function explain (game, ctx)
         and find_rival (game, segment)
     if rival then
         ctx.segments:add (rival)
-        ctx.text:add_line (_ "A race with its neighbour: who is not finished first gets nothing.")
+        ctx.text:add_line (_ "A race with its neighbour: whichever is not finished first gets nothing.")
     end
 end
 

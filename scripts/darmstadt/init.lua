@@ -41,7 +41,7 @@ local function explain (game, ctx)
     if not segment or segment.part:marks "church" == 0 or segment.feature.complete then
         return
     end
-    ctx.text:add_line (_ "As the church is completed who has most followers around it gets 3 points.")
+    ctx.text:add_line (_ "When the church is completed, whoever has most followers around it gets 3 points.")
     local heads = count_around (game, tile)
     for player in game:each_player () do
         ctx.text:add_line ("%s: %d", player.name, heads[player] or 0)

@@ -264,7 +264,7 @@ return {
             end,
         },
         {
-            id = "ferry", label = N_ "Lay a ferry anew", after = "ferry-lay", state = "ferries", optional = true,
+            id = "ferry", label = N_ "Move a ferry", after = "ferry-lay", state = "ferries", optional = true,
             decline = N_ "Leave the ferries", verbs = { "ferry" },
             list = function (game, list)
                 for _, tile in ipairs (game.placed and find_lakes (game) or {}) do

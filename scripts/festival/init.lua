@@ -95,7 +95,7 @@ return {
         },
     },
     refusals = {
-        ["no-festival"] = { code = "not-now", reason = N_ "Figures are called home to a festival just placed." },
+        ["no-festival"] = { code = "not-now", reason = N_ "Figures are called home by a festival just placed." },
         ["no-figure"] = { code = "wrong-place", reason = N_ "The player has no such figure there." },
     },
     marks = {

@@ -97,7 +97,7 @@ local roll = {
             game:push_phase ("landing", player, action.number)
             return
         end
-        game:tell (_ "There is no place to land, and it comes back", player)
+        game:tell (_ "There is no place to land, and the follower comes back", player)
         game.state.flier = 0
         if game:option "blank" == "again" then
             game:push_phase "deploy"
@@ -157,14 +157,14 @@ return {
     refusals = {
         ["no-machine"] = {
             code = "not-now",
-            reason = N_ "One flies from a flying machine that was just placed, once.",
+            reason = N_ "A follower flies from a flying machine just placed, and only once.",
         },
         ["no-flier"] = { code = "wrong-place", reason = N_ "Only followers can fly." },
         ["none-left"] = { code = "no-supply", reason = N_ "The player has none of these pieces left." },
         ["no-face"] = { code = "wrong-place", reason = N_ "The die shows 1, 2 or 3." },
         ["no-landing"] = {
             code = "wrong-place",
-            reason = N_ "A flying follower lands on the tile it came to, on what is not finished and no field.",
+            reason = N_ "A flying follower lands on the tile it reached, on anything unfinished but a field.",
         },
     },
     marks = {

@@ -6,14 +6,14 @@ local CARDS = {
     city = {
         id = "king",
         -- TRANSLATORS: a player's name, a number of tiles
-        taken = N_ "%s becomes king by a city of %d tiles",
+        taken = N_ "%s becomes king with a city of %d tiles",
         one = N_ "finished city",
         many = N_ "finished cities",
     },
     road = {
         id = "robber-baron",
         -- TRANSLATORS: a player's name, a number of tiles
-        taken = N_ "%s becomes Robber Baron by a road of %d tiles",
+        taken = N_ "%s becomes Robber Baron with a road of %d tiles",
         one = N_ "finished road",
         many = N_ "finished roads",
     },
@@ -155,8 +155,8 @@ local function explain (game, ctx)
     end
     ctx.text:add_line ((card.id == "king"
         -- TRANSLATORS: a player's name, a number of tiles
-        and _ "%s is king by a city of %d tiles; a larger one takes the card."
-        or _ "%s is Robber Baron by a road of %d tiles; a longer one takes the card."):format (
+        and _ "%s is king with a city of %d tiles; a larger one takes the card."
+        or _ "%s is Robber Baron with a road of %d tiles; a longer one takes the card."):format (
         holder.name, game.state[feature.terrain .. "_most"]))
 end
 

@@ -116,7 +116,7 @@ return {
     refusals = {
         ["no-entrance"] = {
             code = "occupied",
-            reason = N_ "Between the labyrinth and the end of that road there is somebody already.",
+            reason = N_ "There is already somebody between the labyrinth and the end of that road.",
         },
         ["no-follower"] = { code = "no-supply", reason = N_ "The player has no such follower for it." },
     },

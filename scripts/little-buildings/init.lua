@@ -178,7 +178,7 @@ return {
     refusals = {
         ["built"] = {
             code = "occupied",
-            reason = N_ "A little building is built on the tile just placed, one on each.",
+            reason = N_ "A little building goes on the tile just placed, one on each tile.",
         },
         ["no-building"] = { code = "no-supply", reason = N_ "The player has no such building left." },
     },

@@ -173,7 +173,7 @@ local function gain (game)
 end
 
 local turn_up = {
-    verb = "turn-up", label = N_ "Turn a message up", args = { "number" },
+    verb = "turn-up", label = N_ "Turn up a message", args = { "number" },
     among = function (game)
         local unseen = {}
         for number in ipairs (MESSAGES) do
@@ -276,7 +276,7 @@ return {
     refusals = {
         ["no-message"] = {
             code = "wrong-place",
-            reason = N_ "That is no message, or it has been seen before.",
+            reason = N_ "That is not a message, or it has been seen before.",
         },
         ["no-task"] = {
             code = "wrong-place",
@@ -293,7 +293,7 @@ return {
           after = "return", state = "due", enter = enter_message },
         { id = "courier", label = N_ "Choose who takes the points", after = "-", decider = "frame",
           enter = enter_courier, verbs = { "advance", "dispatch" } },
-        { id = "message-draw", label = N_ "Turn a message up", after = "-", decider = "nature", verbs = { "turn-up" } },
+        { id = "message-draw", label = N_ "Turn up a message", after = "-", decider = "nature", verbs = { "turn-up" } },
         { id = "message-task", label = N_ "Do what the message says, or take two points", after = "-",
           decider = "frame", verbs = { "solve", "cash", "two-points" } },
     },

@@ -73,7 +73,7 @@ return {
     },
     refusals = {
         ["phantom-only"] = { code = "not-now", reason = N_ "Only the phantom may still be deployed." },
-        ["one-traveller"] = { code = "wrong-place", reason = N_ "One of the two may go to another tile, not both." },
+        ["one-traveller"] = { code = "wrong-place", reason = N_ "Only one of the two may go to another tile." },
     },
     pieces = {
         { id = PHANTOM, name = N_ "phantom", supply = 1, strength = 1, occupies = true, home = true,

@@ -276,7 +276,7 @@ return {
     refusals = {
         ["no-victim"] = {
             code = "wrong-place",
-            reason = N_ "The robber goes to a space with a figure of somebody else, on which he is not yet.",
+            reason = N_ "The robber goes to a space with a figure of somebody else, where he is not already.",
         },
     },
     marks = { { id = "bag", name = N_ "bag", names = N_ "bags", scope = "tile", icon = "art/bag.svg" } },

@@ -51,10 +51,10 @@ return {
     reasons = { { id = "caught", name = N_ "caught by Vodyanoy" } },
     state = traps.state,
     refusals = {
-        ["pond"] = { code = "wrong-place", reason = N_ "Nobody is placed at Vodyanoy's pond." },
+        ["pond"] = { code = "wrong-place", reason = N_ "Nobody can be placed at Vodyanoy's pond." },
         ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
         ["not-caught"] = { code = "wrong-place", reason = N_ "The player has no such follower caught there." },
-        ["fresh-trap"] = { code = "not-now", reason = N_ "Nobody is freed in the turn in which the tile was placed." },
+        ["fresh-trap"] = { code = "not-now", reason = N_ "Nobody can be freed in the turn that placed the tile." },
     },
     terrains = {
         { id = HUT, name = N_ "hut", role = N_ "guest", letter = "H", closing = "around", holds = true, points = 1,

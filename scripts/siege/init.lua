@@ -153,7 +153,7 @@ return {
     refusals = {
         ["no-way-out"] = {
             code = "wrong-place",
-            reason = N_ "From there nobody escapes: it takes a figure of one's own, a siege and a monastery nearby.",
+            reason = N_ "Nobody escapes from there: that takes a figure of yours, a siege and a monastery nearby.",
         },
     },
     marks = {

@@ -148,7 +148,7 @@ local function explain (game, ctx)
     end
     local height = game.state.heights[i]
     prisoners.look_around (ctx.tile, height + 1, function (x, y) ctx.cells:add (x, y) end)
-    ctx.text:add_line (_ "A tower of height %d; with one floor more it reaches what is lit.", height)
+    ctx.text:add_line (_ "A tower of height %d; with one more floor it reaches what is lit.", height)
 end
 
 -- Floors are held or built, each tower stands where it was counted, and one follower at most on each.
@@ -195,20 +195,20 @@ return {
         ["no-tower"] = { code = "wrong-place", reason = N_ "There is no foundation of a tower." },
         ["closed"] = { code = "occupied", reason = N_ "Somebody stands on that tower." },
         ["bare"] = { code = "wrong-place", reason = N_ "A tower without a floor cannot be climbed." },
-        ["eaten"] = { code = "wrong-place", reason = N_ "Nobody climbs where the dragon is." },
+        ["eaten"] = { code = "wrong-place", reason = N_ "Nobody may climb where the dragon is." },
         ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
         ["no-top"] = { code = "wrong-place", reason = N_ "The player has nobody on that tower." },
         ["beside"] = { code = "wrong-place", reason = N_ "The fairy is there already." },
         ["no-floor"] = { code = "no-supply", reason = N_ "The player has no floor left." },
         ["nobody-left"] = { code = "no-supply", reason = N_ "The player has no such follower left." },
         ["no-climber"] = { code = "wrong-place",
-                           reason = N_ "Only small and big followers and phantoms stand on towers." },
+                           reason = N_ "Only small and big followers and phantoms may stand on towers." },
         ["no-target"] = { code = "wrong-place",
-                          reason = N_ "A tower takes followers in its row and column, as far away as it is high." },
+                          reason = N_ "A tower takes followers in its row and column, up to its height away." },
         ["not-held"] = { code = "no-supply", reason = N_ "That player holds no such follower." },
-        ["paid"] = { code = "not-now", reason = N_ "Ransom is paid once in a turn." },
-        ["placing"] = { code = "not-now", reason = N_ "Ransom is paid once the tile lies." },
-        ["poor"] = { code = "no-supply", reason = N_ "Ransom takes three points." },
+        ["paid"] = { code = "not-now", reason = N_ "A ransom may be paid only once in a turn." },
+        ["placing"] = { code = "not-now", reason = N_ "A ransom may be paid only after the tile is placed." },
+        ["poor"] = { code = "no-supply", reason = N_ "A ransom costs three points." },
     },
     marks = {
         { id = "tower", name = N_ "tower", names = N_ "towers", scope = "tile", icon = "art/foundation.svg" },

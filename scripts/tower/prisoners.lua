@@ -87,7 +87,7 @@ local function make_capture (verb, label, args)
     return {
         verb = verb, label = label, args = args, among = list_targets, refusal = "no-target", commit = commit_capture,
         -- TRANSLATORS: a player's name, a kind of piece, a column, a row
-        describe = { N_ "Capture from column %3$d, row %4$d: %2$s of %1$s", "target", "piece", "x", "y" },
+        describe = { N_ "Capture at column %3$d, row %4$d: %1$s's %2$s", "target", "piece", "x", "y" },
     }
 end
 
@@ -112,7 +112,7 @@ prisoners.exchange = {
     end,
     describe = function (game, action)
         -- TRANSLATORS: a player's name, a kind of piece
-        return (_ "To %s goes back: %s"):format (find_traders (game).name, _ (game.ruleset:piece (action.piece).name))
+        return (_ "Goes back to %s: %s"):format (find_traders (game).name, _ (game.ruleset:piece (action.piece).name))
     end,
 }
 
@@ -149,7 +149,7 @@ prisoners.ransom = {
         return "wait"
     end,
     -- TRANSLATORS: a player's name, a kind of piece
-    describe = { N_ "Pay %1$s three points of ransom: %2$s", "target", "piece" },
+    describe = { N_ "Pay %1$s a ransom of three points: %2$s", "target", "piece" },
 }
 
 prisoners.phases = {

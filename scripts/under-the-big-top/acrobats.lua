@@ -130,7 +130,7 @@ end
 function acrobats.explain (_game, ctx)
     if has_ring (ctx.tile) then
         -- TRANSLATORS: two numbers of acrobats, and the points for each
-        local text = _ "Acrobats: %1$d of %2$d. Instead of deploying one may score a full pyramid: %3$d points each."
+        local text = _ "Acrobats: %1$d of %2$d. Instead of deploying, you may score a full pyramid: %3$d points each."
         ctx.text:add_line (text, #list_acrobats (ctx.tile), SEATS, EACH)
     end
 end

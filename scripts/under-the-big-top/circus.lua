@@ -93,7 +93,7 @@ function circus.explain (game, ctx)
     if not big_top or big_top.tile ~= ctx.tile then
         return
     end
-    ctx.text:add_line (_ "As the big top moves on, and at the end, its token pays for each follower around it.")
+    ctx.text:add_line (_ "When the big top moves on, and at the end, its token pays for each follower around it.")
     local crowd = { game:followers_around (big_top.tile) }
     for player in game:each_player () do
         ctx.text:add_line ("%s: %d", player.name, count_of (crowd, player))

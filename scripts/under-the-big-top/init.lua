@@ -105,12 +105,12 @@ return {
     refusals = {
         ["no-token"] = { code = "no-supply", reason = N_ "There is no such token left." },
         ["no-ring"] = { code = "wrong-place", reason = N_ "There is no place for acrobats." },
-        ["no-acrobat"] = { code = "wrong-place", reason = N_ "That piece is no acrobat." },
+        ["no-acrobat"] = { code = "wrong-place", reason = N_ "That piece cannot be an acrobat." },
         ["nobody-at-hand"] = { code = "no-supply", reason = N_ "The player has no such follower left." },
         ["full"] = { code = "occupied", reason = N_ "The pyramid is full." },
         ["out-of-reach"] = {
             code = "wrong-place",
-            reason = N_ "Acrobats join on the tile just placed or around it, where no bridge and no dragon is.",
+            reason = N_ "Acrobats join on the tile just placed or around it, where there is no bridge and no dragon.",
         },
         ["no-pyramid"] = { code = "wrong-place", reason = N_ "It takes three acrobats to make a pyramid." },
         ["no-show"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },

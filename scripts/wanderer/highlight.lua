@@ -48,10 +48,10 @@ local function show_wanderer (game, ctx, player, seen)
     end
     local features = network.features (game, reach)
     if #features == 0 then
-        ctx.text:add_line ((_ "%s's wanderer comes to no city and no cloister."):format (player.name))
+        ctx.text:add_line ((_ "%s's wanderer can reach no city and no cloister."):format (player.name))
         return
     end
-    ctx.text:add_line ((_ "%s's wanderer is paid for what is finished where he can walk to:"):format (player.name))
+    ctx.text:add_line ((_ "%s's wanderer is paid for whatever is finished and within his reach:"):format (player.name))
     for i = 1, #features do
         list_feature (game, ctx, features[i])
     end
@@ -68,7 +68,7 @@ local function show_office (game, ctx, player)
     for i = 1, #features do
         if features[i].number ~= segment.feature.number then
             if others == 0 then
-                ctx.text:add_line ((_ "%s's office is paid for what is finished and joined with its city by road:")
+                ctx.text:add_line ((_ "%s's office is paid for whatever is finished and joined to its city by road:")
                     :format (player.name))
             end
             others = others + 1
@@ -76,7 +76,7 @@ local function show_office (game, ctx, player)
         end
     end
     if others == 0 then
-        ctx.text:add_line ((_ "%s's office: no road joins its city with another or with a cloister."):format (
+        ctx.text:add_line ((_ "%s's office: no road joins its city to another or to a cloister."):format (
             player.name))
     end
     if player.state.settled then

@@ -16,9 +16,9 @@ return {
     refusals = {
         ["no-link"] = {
             code = "wrong-place",
-            reason = N_ "A wanderer goes where this tile newly joins a city with a city or a cloister.",
+            reason = N_ "A wanderer goes where this tile newly joins a city to another city or to a cloister.",
         },
-        ["no-escape"] = { code = "wrong-place", reason = N_ "The wanderer cannot slip off there." },
+        ["no-escape"] = { code = "wrong-place", reason = N_ "The wanderer cannot slip away there." },
         ["no-mayor"] = {
             code = "wrong-place",
             reason = N_ "An office takes the place of a mayor whose city was scored.",

@@ -294,7 +294,7 @@ test_phases_that_follow_each_other_for_ever (void **state)
     g_autoptr (AvGame) game = begin (ruleset);
 
     mode = ENDLESS;
-    check_refused (game, "“deep”", "phases follow each other without an end");
+    check_refused (game, "“deep”", "phases follow each other without end");
 }
 
 /* Only phases of the core follow each other here. */
@@ -375,17 +375,17 @@ test_calls_within_calls_for_ever (void **state)
     g_autoptr (AvGame) other = av_game_dup (game);
 
     mode = MOVES;
-    check_refused (game, "“deep”", "calls within calls without an end");
+    check_refused (game, "“deep”", "endless calls within calls");
     av_game_set_events (silent, FALSE);
     mode = WORTHS;
-    check_refused (silent, "“deep”", "calls within calls without an end");
+    check_refused (silent, "“deep”", "endless calls within calls");
 
     g_auto (AvActionList) list = { 0 };
     g_autoptr (GError) error = NULL;
     mode = LISTS;
     assert_true (av_game_legal (other, &list) > 0);
     assert_true (av_game_get_failure (other, &error));
-    assert_non_null (strstr (error->message, "calls within calls without an end"));
+    assert_non_null (strstr (error->message, "endless calls within calls"));
     /* However often that was, calls are counted from the beginning. */
     mode = QUIET;
     fixture_play_on (other, 1, 100000);

@@ -341,7 +341,7 @@ test_a_wrong_prelude_is_named_by_its_line (void **state)
         { "put follower", "put takes" },
         { "keep green follower red", "nobody plays the colour green" },
         { "keep red follower green", "nobody plays the colour green" },
-        { "keep red follower pink", "“pink” is no colour" },
+        { "keep red follower pink", "“pink” is not a colour" },
         { "pile core/99", "no tile “core/99”" },
         { "score green 5", "nobody plays the colour green" },
         { "counter green coin 5", "nobody plays the colour green" },

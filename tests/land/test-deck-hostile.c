@@ -181,7 +181,7 @@ read_often (gpointer data)
         g_autoptr (GError) error = NULL;
         av_deck_unref (read_source ("decks/core.xml"));
         g_assert_null (read_string ("<deck><tile></deck>", &error));
-        g_assert_true (g_str_has_prefix (error->message, "text:1: wrong XML"));
+        g_assert_true (g_str_has_prefix (error->message, "text:1: invalid XML"));
     }
     return NULL;
 }

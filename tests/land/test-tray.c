@@ -222,7 +222,7 @@ a_tile_goes_back_into_the_pile (void **state)
     /* More than there ever were do not go in. */
     assert_true (av_land_tray_add (game, row, 0, kind_of (game, "core/07"), NULL));
     assert_false (av_land_tray_put_back (game, row, 0, 0, &error));
-    assert_string_equal (error->message, "That tile is none of the pile's.");
+    assert_string_equal (error->message, "That tile is not one of the pile's.");
     assert_text (game, AV_NOBODY, "row: core/07\n");
     av_land_tray_remove (game, row, 0, 0, NULL);
     fixture_play (game, "draw core/05");

@@ -143,7 +143,7 @@ test_errors_say_what_is_wrong (void **state)
     check_fails (console, game, "x = 1\nprint (nothing.here)",
                  "line 2: attempt to index a nil value (global 'nothing')");
     check_fails (console, game, "error ('mine')", "mine");
-    check_fails (console, game, "error ({})", "an error that is no text but a table");
+    check_fails (console, game, "error ({})", "an error that is not text but a table");
     check_fails (console, game, "t = game:tile (0) require ('x')", "attempt to call a nil value");
     check_fails (console, game, "t.x", "this handle is stale");
     check_fails (console, game, "io.open ('x')",

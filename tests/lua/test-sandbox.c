@@ -178,10 +178,10 @@ test_files (void **state)
                         "p/long.lua: the file is longer than 256 KiB");
     assert_lua_refused (".", AV_LUA_ERROR_FILE, "p/.: the file is not in the plugin's folder");
     g_mkdir (link, 0700);
-    assert_lua_refused ("link.lua", AV_LUA_ERROR_FILE, "p/link.lua: this is no file");
+    assert_lua_refused ("link.lua", AV_LUA_ERROR_FILE, "p/link.lua: this is not a file");
     g_rmdir (link);
     assert_int_equal (mkfifo (pipe, 0600), 0);
-    assert_lua_refused ("pipe.lua", AV_LUA_ERROR_FILE, "p/pipe.lua: this is no file");
+    assert_lua_refused ("pipe.lua", AV_LUA_ERROR_FILE, "p/pipe.lua: this is not a file");
 
     /* Neither by a path nor by a link. */
     assert_true (g_file_set_contents (outside, "return 1", -1, NULL));

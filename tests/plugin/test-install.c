@@ -127,7 +127,7 @@ test_what_is_hostile_leaves_nothing (void **state)
         { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "a/b/c/d/e/f/g/h/i", "x", NULL, 0 } },
           "h/i" },
         { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "way", NULL, "/etc/passwd", AE_IFLNK } },
-          "no plain file" },
+          "not a plain file" },
         { { { "zipped.plugin", MANIFEST, NULL, 0 },
             { "init.lua", "1", NULL, 0 },
             { "INIT.lua", "2", NULL, 0 } },

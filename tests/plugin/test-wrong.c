@@ -8,7 +8,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#define SYMBOL_MISSING "the object does not export avignon_plugin_2_2: it is no plugin"
+#define SYMBOL_MISSING "the object does not export avignon_plugin_2_2: it is not a plugin"
 
 /* A broken plugin, whose id says what is wrong. */
 typedef struct {
@@ -41,7 +41,7 @@ static const Wrong wrongs[] = {
       "this program has 2: callbacks get their data as one more argument, and names and headers are "
       "others; docs/plugins/changes.md says what to change" },
     { "no-object", "Module=no-object.plugin\n", NULL, LISTED,
-      "no-object/no-object.plugin: this is no shared object" },
+      "no-object/no-object.plugin: this is not a shared object" },
     { "unknown-need", "Depends=nobody\n", "good", LISTED,
       "unknown-need/unknown-need.plugin:8: it needs the plugin “nobody”, which is not there" },
     { "own-need", "Depends=own-need\n", "good", LISTED,

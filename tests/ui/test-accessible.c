@@ -309,7 +309,7 @@ nothing_to_take_back_is_told (void **state)
     assert_string_equal (get_told (), "There is nothing to take back.");
     press ("ctrl+shift+z");
     settle ();
-    assert_string_equal (get_told (), "There is nothing that was taken back.");
+    assert_string_equal (get_told (), "There is nothing to redo.");
 }
 
 static void

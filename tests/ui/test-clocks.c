@@ -286,7 +286,7 @@ time_out_is_said_and_the_game_goes_on (void **state)
     pass (309);
     assert_false (is_said ());
     pass (1);
-    assert_string_equal (get_said (), "The time of Red has run out.");
+    assert_string_equal (get_said (), "Red has run out of time.");
     assert_non_null (get_clock ("0:00"));
     pass (63);
     assert_non_null (get_clock ("−1:03"));

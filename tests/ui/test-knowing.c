@@ -175,7 +175,7 @@ cells_that_no_tile_fits_are_crossed (void **state)
     assert_false (av_table_view_is_dead (get_view (), 4, 5));
     assert_false (av_table_view_is_dead (get_view (), 6, 5));
     hover_cell (5, 4);
-    wait_until (strstr (get_hint (), "No tile that is left fits here.") != NULL);
+    wait_until (strstr (get_hint (), "No remaining tile fits here.") != NULL);
     shoot ("knowing-dead");
 }
 

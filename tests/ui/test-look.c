@@ -269,11 +269,11 @@ a_long_log_shows_its_end_first (void **state)
     wait_until (count_rows () == shown);
 
     GtkListBox *log = GTK_LIST_BOX (get (AV_TYPE_LOG, NULL));
-    assert_non_null (find_text (GTK_WIDGET (log), "Show what was earlier"));
+    assert_non_null (find_text (GTK_WIDGET (log), "Show earlier lines"));
     shoot ("look-long-log");
     gtk_widget_activate (GTK_WIDGET (gtk_list_box_get_row_at_index (log, 0)));
     wait_until (count_rows () == av_play_get_log (get_play ())->len);
-    assert_null (find_text (GTK_WIDGET (log), "Show what was earlier"));
+    assert_null (find_text (GTK_WIDGET (log), "Show earlier lines"));
 }
 
 /* --- undo --- */

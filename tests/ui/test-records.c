@@ -108,7 +108,7 @@ a_record_of_a_missing_plugin_opens_without_it (void **state)
     g_autofree gchar *path = write_with ("rules no-such-rules\n");
     to_the_setup_page ();
     av_window_open (window, path);
-    assert_non_null (strstr (get_bar (), "The plugin “no-such-rules” is not there."));
+    assert_non_null (strstr (get_bar (), "The plugin “no-such-rules” is not installed."));
     assert_string_equal (gtk_button_get_label (GTK_BUTTON (get (GTK_TYPE_BUTTON, "bar_button"))),
                          "Try it without");
     shoot ("missing");
@@ -144,7 +144,7 @@ a_record_of_a_newer_plugin_opens_with_the_one_there_is (void **state)
     assert_non_null (strstr (get_bar (), "version 7.3 of the plugin “traders-and-builders”"));
     assert_non_null (strstr (get_bar (), "here is 1."));
     assert_string_equal (gtk_button_get_label (GTK_BUTTON (get (GTK_TYPE_BUTTON, "bar_button"))),
-                         "Try it all the same");
+                         "Try it anyway");
     shoot ("newer");
     click_offer ();
     assert_page ("game");

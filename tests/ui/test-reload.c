@@ -194,7 +194,7 @@ a_broken_script_is_told_with_its_line_and_mended_by_the_next_save (void **state)
     assert_true (is_heard (said));
     if (!g_str_has_prefix (said, where))
         fail_msg ("%s", said);
-    assert_non_null (strstr (said, "\nThe game goes on under the former version."));
+    assert_non_null (strstr (said, "\nThe game goes on with the previous version."));
     assert_true (av_game_hash (get_game ()) == hash);
     draw_and_place ();
     assert_int_equal (gifts_of (0) + gifts_of (1), before + 1);

@@ -608,7 +608,7 @@ slow_rules_are_turned_off (void **state)
     get_bar ();
     click (get (GTK_TYPE_BUTTON, "bar_button"));
     assert_true (
-        g_str_has_suffix (get_said (), "\n“Traders & Builders” is left off in the next game."));
+        g_str_has_suffix (get_said (), "\n“Traders & Builders” is left out of the next game."));
     assert_true (av_ruleset_find_rules (av_game_get_ruleset (get_game ()), "traders-and-builders")
                  >= 0);
     press ("ctrl+n");

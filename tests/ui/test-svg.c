@@ -61,7 +61,7 @@ what_may_take_long_is_refused (void **state)
         { BEGIN "<path d='M 0 0 L 1e9 0'/>" END, "a number in d is too large" },
         { BEGIN "<path stroke-dasharray='0.001'/>" END, "the dashes are too small" },
         { "<!DOCTYPE svg [<!ENTITY a 'aaaa'>]>" BEGIN END, "entities are not read" },
-        { BEGIN "<g>", "this is no XML" },
+        { BEGIN "<g>", "this is not XML" },
         { "", "" },
     };
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {

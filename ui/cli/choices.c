@@ -44,7 +44,8 @@ av_choices_entries (AvChoices *choices, gboolean names)
         { "decks", 0, 0, G_OPTION_ARG_FILENAME, &choices->decks,
           N_ ("Decks: ids or files, one N times as ID*N, or `all` (default core)"), N_ ("LIST") },
         { "rules", 0, 0, G_OPTION_ARG_FILENAME, &choices->rules,
-          N_ ("Rules: ids, `all`, or `core` for the basic rules alone (default: those of the decks)"),
+          N_ ("Rules: ids, `all`, or `core` for only the basic rules (default: those of the "
+              "decks)"),
           N_ ("LIST") },
         { "game", 0, 0, G_OPTION_ARG_FILENAME, &choices->game, N_ ("Which game (default land)"),
           "ID" },
@@ -291,7 +292,7 @@ are_texts (const AvChoices *choices, GError **error)
             well = well && g_utf8_validate (*text, -1, NULL);
     if (!well)
         g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                     _ ("an option of the set-up is no text in UTF-8"));
+                     _ ("an option of the set-up is not text in UTF-8"));
     return well;
 }
 

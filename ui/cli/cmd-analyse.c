@@ -121,9 +121,10 @@ print_worst (const Report *report)
     for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++) {
         guint worst[WORST],
             n = av_analysis_find_worst (report->analysis, (gint) player, worst, WORST);
-        g_string_append_printf (
-            text, n > 0 ? _ ("\nWhat cost %s most:\n") : _ ("\n%s made no mistake.\n"),
-            av_ruleset_get_player_name (ruleset, player));
+        g_string_append_printf (text,
+                                n > 0 ? _ ("\nThe decisions that cost %s most:\n")
+                                      : _ ("\n%s made no mistake.\n"),
+                                av_ruleset_get_player_name (ruleset, player));
         for (guint i = 0; i < n; i++) {
             const AvJudgement *judgement = av_analysis_get (report->analysis, worst[i]);
             g_autofree gchar *played = find_text (report, judgement, &judgement->played);

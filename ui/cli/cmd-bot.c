@@ -310,7 +310,8 @@ run_command (AvCli *cli, gchar **argv)
     g_autoptr (GError) error = NULL;
 
     if (!av_cli_parse (cli, argv, &words, "[ID] --protocol",
-                       _ ("Lets other programs ask a computer player, by one JSON object a line."),
+                       _ ("Lets other programs ask a computer player, with one JSON object per "
+                          "line."),
                        entries, NULL, 0, 1))
         return cli->status;
     if (!protocol || cli->json)

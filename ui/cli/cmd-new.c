@@ -122,7 +122,7 @@ why_not_id (AvCli *cli, const gchar *id)
     if (av_host_has_rules (catalogue, id))
         return g_strdup_printf (_ ("there are rules called \"%s\" already"), id);
     if (strcmp (id, "all") == 0)
-        return g_strdup (_ ("\"all\" stands for all rules and all decks there are"));
+        return g_strdup (_ ("\"all\" stands for all available rules and decks"));
     if (av_catalogue_find_game (catalogue, id) != NULL)
         return g_strdup_printf (_ ("there is a game called \"%s\" already"), id);
     for (guint i = 0; i < decks->len; i++)
@@ -246,9 +246,9 @@ run_command (AvCli *cli, gchar **argv)
 
     if (!av_cli_parse (
             cli, argv, &words, "ID --lua|--c|--python [--bot] [DIR]",
-            _ ("Makes the folder DIR (ID, unless told) with a small expansion that "
-               "plays and has tests, or with a computer player, to be changed.  Nothing is ever "
-               "written over."),
+            _ ("Makes the folder DIR (by default ID) with a small expansion that plays and has "
+               "tests, or with a computer player, for you to change.  Nothing is ever "
+               "overwritten."),
             entries, NULL, 1, 2))
         return cli->status;
     const gchar *id = words[0], *folder = words[1] != NULL ? words[1] : words[0];
@@ -258,8 +258,8 @@ run_command (AvCli *cli, gchar **argv)
     const gchar *loader = lua ? "lua" : c ? "c" : "process";
     if (!av_id_is_valid (id) || strlen (id) > MAX_ID || g_str_has_suffix (id, "-"))
         return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
-                            _ ("an id is small letters, digits and hyphens, a letter first and no "
-                               "hyphen last, at most %d; \"%s\" is none"),
+                            _ ("an id is lower-case letters, digits and hyphens, a letter first "
+                               "and no hyphen last, at most %d; \"%s\" is not one"),
                             MAX_ID, id);
     g_autofree gchar *why = why_not_id (cli, id);
     if (why != NULL)

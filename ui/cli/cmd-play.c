@@ -232,7 +232,7 @@ append_menu (GString *text, const AvGame *game, const AvActionList *list, guint 
         guint left_out = cells ? append_cells (text, game, list, kind, lines)
                                : append_each (text, game, list, kind, lines, number);
         if (left_out > 0)
-            g_string_append_printf (text, _ ("  and %u lines more; `legal` shows them all\n"),
+            g_string_append_printf (text, _ ("  and %u more lines; `legal` shows them all\n"),
                                     left_out);
     }
 }
@@ -379,7 +379,7 @@ show_help (Play *play)
     if (play->list.n > 0)
         av_action_to_text (game_of (play), &play->list.items[0], example);
     say (play,
-         _ ("A number of the list, or an action in full (%s), does it.\n"
+         _ ("Type a number from the list, or an action in full (%s).\n"
             "  legal        the whole list         board        the table\n"
             "  score        how the game stands    save FILE    keep a record of the game\n"
             "  hint         what a computer player would do, and why\n"
@@ -423,7 +423,7 @@ tell_slow (Play *play)
     if (slow >= 0)
         say (play,
              /* TRANSLATORS: %s is the id of rules; `leave` is typed as it is */
-             _ ("The rules “%s” make this game slow: `leave %s` leaves them off.\n"),
+             _ ("The rules “%s” make this game slow: `leave %s` leaves them out.\n"),
              av_ruleset_get_rules (ruleset, (guint) slow)->id,
              av_ruleset_get_rules (ruleset, (guint) slow)->id);
 }
@@ -577,8 +577,7 @@ walk_history (Play *play, const gchar *count, gboolean back)
     for (guint64 i = 0; i < n; i++)
         if (!step_history (play, back ? av_session_undo : av_session_redo)) {
             say (play, "%s",
-                 back ? _ ("There is nothing to take back.\n")
-                      : _ ("There is nothing to do again.\n"));
+                 back ? _ ("There is nothing to take back.\n") : _ ("There is nothing to redo.\n"));
             break;
         }
     tell_record (play);
@@ -636,7 +635,7 @@ leave_rules (Play *play, const gchar *id)
     g_autoptr (AvSession) changed = NULL;
 
     if (id == NULL || av_ruleset_find_rules (ruleset, id) <= 0) {
-        say (play, "%s", _ ("Name rules of plugins that are on: leave ID\n"));
+        say (play, "%s", _ ("Name the rules of a plugin that is on: leave ID\n"));
         return;
     }
     for (guint i = setup->rules->len; i-- > 0;)
@@ -700,7 +699,7 @@ act_by_text (Play *play, const gchar *line)
     }
     if (av_action_parse (game_of (play), line, &action, &error))
         return act (play, &action);
-    say (play, _ ("%s (`help` tells what may be typed)\n"), error->message);
+    say (play, _ ("%s (`help` lists what you can type)\n"), error->message);
     return FALSE;
 }
 
@@ -805,7 +804,7 @@ open_game (Play *play, const gchar *path)
     }
     if (error != NULL) {
         g_printerr ("%s\n", error->message);
-        say (play, "%s", _ ("The game goes on before that line.\n"));
+        say (play, "%s", _ ("The game goes on from before that line.\n"));
     }
     play->seed = record->setup->seed;
     return TRUE;
@@ -827,7 +826,7 @@ new_game (Play *play, AvChoices *choices)
         av_cli_fail_error (play->cli, error, NULL);
         return FALSE;
     }
-    say (play, _ ("A new game, seed %" PRIu64 "; `help` tells what may be typed.\n"), play->seed);
+    say (play, _ ("A new game, seed %" PRIu64 "; `help` lists what you can type.\n"), play->seed);
     return TRUE;
 }
 

@@ -437,7 +437,7 @@ run_command (AvCli *cli, gchar **argv)
           N_ ("Remove the plugin from your own folder; may be repeated"), "ID" },
         { "times", 0, 0, G_OPTION_ARG_NONE, &times,
           N_ ("Play random games and show how much time each plugin takes in them; the options "
-              "of a set-up say with which, else with all"),
+              "of a set-up say with which, otherwise with all"),
           NULL },
         { "games", 0, 0, G_OPTION_ARG_STRING, &played,
           N_ ("With --times: number of games (default 10)"), "N" },

@@ -170,7 +170,7 @@ run_command (AvCli *cli, gchar **argv)
     gboolean checked = FALSE;
     const GOptionEntry entries[] = {
         { "events", 0, 0, G_OPTION_ARG_NONE, &replay.events,
-          N_ ("Tell what happened, line by line"), NULL },
+          N_ ("Show what happened, line by line"), NULL },
         { "check", 0, 0, G_OPTION_ARG_NONE, &checked,
           N_ ("Recount and compare everything after each action"), NULL },
         G_OPTION_ENTRY_NULL,
@@ -180,10 +180,9 @@ run_command (AvCli *cli, gchar **argv)
     g_autoptr (AvRuleset) ruleset = NULL;
     g_autoptr (GError) error = NULL;
 
-    if (!av_cli_parse (
-            cli, argv, &words, "FILE",
-            _ ("Carries a record out, every line checked, and says how the game stands."), entries,
-            NULL, 1, 1)
+    if (!av_cli_parse (cli, argv, &words, "FILE",
+                       _ ("Replays a record, checking every line, and says how the game stands."),
+                       entries, NULL, 1, 1)
         || !av_cli_load (cli, words[0], &record, &ruleset))
         return cli->status;
 

@@ -190,8 +190,8 @@ run_command (AvCli *cli, gchar **argv)
 
     if (!av_cli_parse (cli, argv, &words, "PATH...",
                        _ ("Runs scenarios, records and tests in Lua (*.test.lua), also those of "
-                          "whole folders.  A plugin's folder, or one within it, is looked "
-                          "through for the plugin as well."),
+                          "whole folders.  In a plugin's folder, or one within it, the plugin "
+                          "is found as well."),
                        entries, NULL, 1, G_MAXUINT))
         return cli->status;
     for (guint i = 0; words[i] != NULL; i++) {

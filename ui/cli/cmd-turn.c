@@ -144,7 +144,7 @@ print_turn (GString *text, const AvRuleset *ruleset)
     g_autoptr (GPtrArray) phases = list_phases (ruleset, &n_turn);
     for (guint i = 0; i < phases->len; i++) {
         if (i == n_turn)
-            g_string_append (text, _ ("\nonly where rules call for them:\n"));
+            g_string_append (text, _ ("\nonly when rules call for them:\n"));
         print_phase (text, ruleset, phases->pdata[i]);
     }
 }

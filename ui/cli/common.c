@@ -237,7 +237,7 @@ av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *arguments,
           N_ ("Answer with one JSON document on standard output"), NULL },
         { "plugin-dir", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->plugin_dirs,
           N_ ("Add a folder of plugins, and trust it"), N_ ("DIR") },
-        { "help", 'h', 0, G_OPTION_ARG_NONE, &help, N_ ("Say how the command is used"), NULL },
+        { "help", 'h', 0, G_OPTION_ARG_NONE, &help, N_ ("Show how the command is used"), NULL },
         G_OPTION_ENTRY_NULL,
     };
     const GOptionEntry *const tables[] = { entries, more, common };

@@ -39,8 +39,8 @@ append_overview (GString *text)
             g_strdup_printf ("%s %s", commands[i]->name, commands[i]->arguments);
         g_string_append_printf (text, "  %-30s %s\n", usage, _ (commands[i]->summary));
     }
-    g_string_append (text, _ ("\n`avignon-cli COMMAND --help` tells more.  "
-                              "With --json a command answers with one JSON document.\n"));
+    g_string_append (text, _ ("\n`avignon-cli COMMAND --help` says more.  With --json a command "
+                              "answers with one JSON document.\n"));
 }
 
 /* Whether the answer is to be JSON must be known before the arguments are understood: a usage error

@@ -16,7 +16,7 @@ ask (GtkWindow *parent, AvPluginManager *manager, const AvPluginInfo *info)
         GTK_BUTTONS_NONE, _ ("May the plugin “%s” run?"), info->manifest->name);
     gtk_message_dialog_format_secondary_text (
         GTK_MESSAGE_DIALOG (dialog),
-        _ ("It lies in your own folder:\n%s\n\nA plugin of this kind runs as part of the program "
+        _ ("It is in your own folder:\n%s\n\nA plugin of this kind runs as part of the program "
            "and can do all that you can do on this computer. Allow it only if you trust whoever "
            "made it. You are asked once, and again if the file changes."),
         info->module);

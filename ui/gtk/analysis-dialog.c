@@ -364,8 +364,10 @@ show_worst (Dialog *dialog)
     av_container_clear (GTK_CONTAINER (dialog->list));
     for (guint p = 0; p < av_ruleset_get_n_players (dialog->ruleset); p++) {
         const gchar *name = av_ruleset_get_player_name (dialog->ruleset, p);
-        g_autofree gchar *head = g_strdup_printf (
-            dialog->n_worst[p] > 0 ? _ ("What cost %s most") : _ ("%s made no mistake"), name);
+        g_autofree gchar *head =
+            g_strdup_printf (dialog->n_worst[p] > 0 ? _ ("The decisions that cost %s most")
+                                                    : _ ("%s made no mistake"),
+                             name);
         add_row (dialog, head, "av-heading", -1);
         for (guint k = 0; k < dialog->n_worst[p]; k++) {
             const AvJudgement *judgement = get_judgement (dialog, dialog->worst[p][k]);

@@ -104,9 +104,9 @@ do_about (GSimpleAction *action, GVariant *parameter, gpointer data)
         gtk_application_get_active_window (data), "program-name", _ ("Avignon"), "version", VERSION,
         "logo-icon-name", APP_ID, "license-type", GTK_LICENSE_GPL_3_0, "authors", authors,
         "comments",
-        _ ("A game of laying tiles, modelled on Carcassonne by Klaus-Jürgen Wrede.\n\n"
-           "This is an unofficial version made as a hobby. Its authors are in no way affiliated "
-           "with the author or the publishers of Carcassonne."),
+        _ ("A tile-laying game, modelled on Carcassonne by Klaus-Jürgen Wrede.\n\nThis is an "
+           "unofficial version made as a hobby. Its authors are in no way affiliated with the "
+           "author or the publishers of Carcassonne."),
         "translator-credits", _ ("translator-credits"), NULL);
 }
 

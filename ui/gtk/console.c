@@ -173,7 +173,7 @@ av_console_init (AvConsole *console)
     gtk_text_buffer_get_end_iter (buffer, &end);
     gtk_text_buffer_create_mark (buffer, "end", &end, FALSE);
     append (console,
-            _ ("Ask the position in Lua; “help” tells what there is. Nothing can be changed."),
+            _ ("Explore the position in Lua; “help” lists what there is. Nothing can be changed."),
             "said");
 }
 

@@ -929,7 +929,7 @@ describe_place (AvGamePage *page, gint x, gint y, guint segment, GString *text, 
     append_notes (game, x, y, text);
     if (av_table_view_is_dead (page->view, x, y))
         g_string_append_printf (text, "%s%s", text->len ? "\n" : "",
-                                _ ("No tile that is left fits here."));
+                                _ ("No remaining tile fits here."));
     append_marks (page->play, av_table_view_get_scene (page->view)->marks, x, y, text);
     guint tile = av_land_tile_at (game, x, y);
     if (tile != AV_NONE)

@@ -72,7 +72,7 @@ add_line (AvLog *log, const AvLogLine *line)
 static void
 add_earlier (AvLog *log)
 {
-    GtkWidget *label = gtk_label_new (_ ("Show what was earlier"));
+    GtkWidget *label = gtk_label_new (_ ("Show earlier lines"));
     gtk_style_context_add_class (gtk_widget_get_style_context (label), GTK_STYLE_CLASS_DIM_LABEL);
     gtk_widget_show (label);
     gtk_list_box_insert (GTK_LIST_BOX (log), label, 0);

@@ -395,8 +395,8 @@ av_play_read_clocks (AvPlay *play)
         gboolean plays = is_played_for (play, (guint) person);
         g_autofree gchar *text =
             /* TRANSLATORS: a player's name */
-            g_strdup_printf (plays ? _ ("The time of %s has run out: the turn is played for them.")
-                                   : _ ("The time of %s has run out."),
+            g_strdup_printf (plays ? _ ("%s has run out of time: the turn is played for them.")
+                                   : _ ("%s has run out of time."),
                              name);
         save_clocks (play);
         if (plays) {

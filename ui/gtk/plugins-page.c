@@ -174,7 +174,7 @@ on_allow (GtkWidget *row)
                             : av_plugin_manager_withdraw (manager, info->id, &error);
     gchar *done =
         changed
-            ? g_strdup_printf (asks ? _ ("“%s” may run now.") : _ ("“%s” may run no longer."), name)
+            ? g_strdup_printf (asks ? _ ("“%s” may run now.") : _ ("“%s” may no longer run."), name)
             : NULL;
     finish (page, changed, done, error);
 }
@@ -187,8 +187,8 @@ may_remove (GtkWindow *parent, const AvPluginInfo *info)
         GTK_BUTTONS_NONE, _ ("Remove “%s”?"), info->manifest->name);
     gtk_message_dialog_format_secondary_text (
         GTK_MESSAGE_DIALOG (dialog),
-        _ ("This goes to the wastebasket, or away for good where there is none:\n%s\n\n"
-           "Games that were played with it can then not be opened."),
+        _ ("This goes to the wastebasket, or is deleted for good if there is none:\n%s\n\nGames "
+           "that were played with it can then no longer be opened."),
         info->manifest->folder);
     gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Remove"),
                             GTK_RESPONSE_OK, NULL);
@@ -280,7 +280,7 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
     if (av_plugin_manager_needs_consent (manager, info->id))
         add_button (buttons, row, "allow", _ ("_Allow …"), on_allow);
     else if (info->native && info->origin == AV_PLUGIN_USER && !info->error)
-        add_button (buttons, row, "withdraw", _ ("_Allow no longer"), on_allow);
+        add_button (buttons, row, "withdraw", _ ("_No longer allow"), on_allow);
     if (av_plugin_is_own (manifest))
         add_button (buttons, row, "remove", _ ("Re_move …"), on_remove);
     gtk_box_pack_start (GTK_BOX (lines), buttons, FALSE, FALSE, 4);

@@ -101,10 +101,9 @@ describe_break (const AvSessionBreak *where, const gchar *names)
     /* TRANSLATORS: names of plugins; the action's number and its line in the record; that line; who did
      * what; why it does not hold */
     return g_strdup_printf (
-        _ ("%s has changed, and this game could not have gone as it did. Action %u (line %u of its "
-           "record) no longer holds:\n%s%s\n%s\n"
-           "The game stays under the former version until a plugin is saved again, unless it goes "
-           "back to before that."),
+        _ ("%s has changed, and this game could not have been played as it was. Action %u (line "
+           "%u of its record) is no longer valid:\n%s%s\n%s\nThe game stays with the previous "
+           "version until a plugin is saved again, or until you go back to before that action."),
         names ? names : _ ("A plugin"), where->move, where->line, where->text, said, where->reason);
 }
 
@@ -130,7 +129,7 @@ carry (AvReload *reload, AvCatalogue *catalogue, const gchar *names, const gchar
     g_autofree gchar *button = where.move > 0 ? offer_to_go_back (&where) : NULL;
     g_autofree gchar *text =
         where.move > 0 ? describe_break (&where, names)
-                       : g_strdup_printf (_ ("%s\nThe game goes on under the former version."),
+                       : g_strdup_printf (_ ("%s\nThe game goes on with the previous version."),
                                           problems ? problems : error->message);
     show_notice (reload, where.move > 0 ? GTK_MESSAGE_WARNING : GTK_MESSAGE_ERROR, text, button);
     reload->in_trouble = TRUE;
@@ -226,7 +225,8 @@ on_go_back (AvReload *reload)
     window_go_on (reload->window, carried, error == NULL);
     if (error)
         av_game_page_say (reload->window->game_page,
-                          _ ("The game goes on from here. As it was played it stands under Games."),
+                          _ ("The game goes on from here. As it was played, it is kept under "
+                             "Games."),
                           FALSE);
     else
         tell_well (reload, NULL);
@@ -281,7 +281,7 @@ av_reload_add (AvReload *reload, const gchar *folder)
     g_autofree gchar *problems = av_develop_find_problems (
         reload->window->catalogue, (const gchar *const *) reload->folders->pdata);
     if (!watched && !problems)
-        problems = g_strdup_printf (_ ("What is saved there will not be seen. %s"), error->message);
+        problems = g_strdup_printf (_ ("Changes saved there will not be seen. %s"), error->message);
     if (!problems)
         return;
     show_notice (reload, GTK_MESSAGE_ERROR, problems, NULL);

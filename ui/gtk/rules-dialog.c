@@ -137,18 +137,17 @@ explain (AvCatalogue *catalogue, const AvSession *session, const AvSession *stop
     if (needed)
         return g_strdup_printf (
             /* TRANSLATORS: name of an expansion (or names); a turn's number; what somebody did in it */
-            _ ("%s cannot be taken out any more, because of what was done in turn %u: “%s”"),
-            needed, turn, words);
+            _ ("%s can no longer be taken out, because of what was done in turn %u: “%s”"), needed,
+            turn, words);
     if (in->len > 0 && out->len == 0) {
         g_autofree gchar *names = name_all (new, in);
         return g_strdup_printf (
             /* TRANSLATORS: the same; and why it would not have been allowed */
-            _ ("%s cannot be added any more, because of what was done in turn %u: “%s”\n%s"), names,
+            _ ("%s can no longer be added, because of what was done in turn %u: “%s”\n%s"), names,
             turn, words, where->reason);
     }
     return g_strdup_printf (
-        _ ("These rules cannot be changed any more, because of what was done in "
-           "turn %u: “%s”\n%s"),
+        _ ("These rules can no longer be changed, because of what was done in turn %u: “%s”\n%s"),
         turn, words, where->reason);
 }
 

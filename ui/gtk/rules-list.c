@@ -111,7 +111,7 @@ show_freedom (AvRulesList *list)
         g_autofree gchar *why =
             rival
                 ? g_strdup_printf (_ ("It cannot be played together with “%s”."), get_name (rival))
-            : row->forced ? g_strdup (_ ("A deck that is ticked wants these rules."))
+            : row->forced ? g_strdup (_ ("A deck you ticked needs these rules."))
                           : NULL;
         gtk_widget_set_tooltip_text (row->check, why ? why : row->tip);
     }

@@ -18,19 +18,19 @@ static const gchar *const basic_rules[] = {
     N_ ("**Your turn.** Draw a tile and place it beside one that is on the table: each of its edges must match "
         "its neighbour, road to road, city to city, field to field. Then you may deploy one of your seven "
         "followers on it. What your tile has completed is scored, and the followers on it return to you."),
-    N_ ("**Followers** are deployed on a part of the tile just placed: a road, a city, a field or a monastery. "
-        "There may be no follower yet on any tile that this part is connected with. When such parts are joined "
-        "later, several players may share them."),
-    N_ ("**Roads** are complete when both ends are closed: at a crossing, a city or a monastery, or when they "
-        "form a ring. The robber scores 1 point for each tile."),
+    N_ ("**Followers** are deployed on a part of the tile just placed: a road, a city, a field "
+        "or a monastery. There must be no follower yet anywhere on the feature that this part "
+        "belongs to. When such features are joined later, several players may share them."),
+    N_ ("**Roads** are complete when both ends are closed: at a crossing, a city or a "
+        "monastery, or when they form a ring. The thief scores 1 point for each tile."),
     N_ ("**Cities** are complete when the wall is closed and there are no gaps inside. The knight scores 2 points "
         "for each tile and 2 for each shield; the edition decides what the smallest city, of two tiles, is "
         "worth."),
     N_ ("**Monasteries** are complete when eight tiles lie around them. The monk scores 9 points."),
     N_ ("**Fields** are never complete. The farmer stays there until the end of the game and then scores the "
         "finished cities beside the field."),
-    N_ ("**Several followers.** The player with the most followers on a road, city or field scores it; where "
-        "players are tied, each of them gets all the points."),
+    N_ ("**Several followers.** The player with the most followers on a road, city or field "
+        "scores it; if players are tied, each of them gets all the points."),
     N_ ("**The end.** The game ends with the turn in which the last tile was drawn. Then unfinished roads and "
         "cities score 1 point for each tile (shields count only where the set-up says so), monasteries 1 for "
         "themselves and 1 for each tile around them, and the farmers score as the chosen edition says."),

@@ -323,10 +323,10 @@ show_copies (AvSetupPage *page, DeckRow *row)
 {
     gboolean shown = is_on (row->check) && row->most > 1;
     if (shown && !row->copies) {
-        g_autofree gchar *times = g_strdup_printf (_ ("How often “%s” is taken"),
+        g_autofree gchar *times = g_strdup_printf (_ ("How many copies of “%s” are used"),
                                                    gtk_button_get_label (GTK_BUTTON (row->check)));
         row->copies = gtk_spin_button_new_with_range (1, row->most, 1);
-        gtk_widget_set_tooltip_text (row->copies, _ ("How often the deck is taken"));
+        gtk_widget_set_tooltip_text (row->copies, _ ("How many copies of the deck are used"));
         atk_object_set_name (gtk_widget_get_accessible (row->copies), times);
         gtk_widget_set_valign (row->copies, GTK_ALIGN_CENTER);
         gtk_box_pack_end (GTK_BOX (row->room), row->copies, FALSE, FALSE, 0);

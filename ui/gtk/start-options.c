@@ -16,11 +16,11 @@ const GOptionEntry av_start_options[] = {
     { "players", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many play (with --new)"), N_ ("N") },
     { "computers", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many of them are computers"), N_ ("N") },
     { "game", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Which game (with --new)"), N_ ("ID") },
-    { "decks", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Decks, parted by commas, or all"),
+    { "decks", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Decks, separated by commas, or all"),
       N_ ("LIST") },
     { "rules", 0, 0, G_OPTION_ARG_STRING, NULL,
-      N_ ("Rules, parted by commas, or all, or core for none besides"), N_ ("LIST") },
-    { "seed", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("What fixes every draw"), N_ ("N") },
+      N_ ("Rules, separated by commas, or all, or core for none besides"), N_ ("LIST") },
+    { "seed", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Seed that fixes every draw"), N_ ("N") },
     { "size", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Width and height of the table"), N_ ("WxH") },
     { NULL, 0, 0, 0, NULL, NULL, NULL },
 };
@@ -92,7 +92,7 @@ av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error)
     if (g_variant_dict_lookup (dict, "size", "&s", &text)
         && sscanf (text, "%ux%u%c", &setup->width, &setup->height, &rest) != 2) {
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                     _ ("“%s” is no size; one is written 20x20."), text);
+                     _ ("“%s” is not a size; one is written 20x20."), text);
         return NULL;
     }
     setup->has_seed = g_variant_dict_lookup (dict, "seed", "&s", &text);

@@ -158,7 +158,7 @@ av_svg_check (const gchar *text, gsize length, GError **error)
             well = check_element (&check);
     }
     if (well && more != 0)
-        well = refuse (&check, _ ("this is no XML"));
+        well = refuse (&check, _ ("this is not XML"));
     if (well && check.n_elements == 0)
         well = refuse (&check, _ ("there is nothing in it"));
     xmlFreeTextReader (check.reader);

@@ -165,7 +165,7 @@ static const gchar *
 get_guide (AvTurnPanel *panel)
 {
     if (av_play_get_holder (panel->choice->play) >= 0)
-        return _ ("Hand it on with Space, or take it back with Ctrl+Z.");
+        return _ ("End it with Space, or take it back with Ctrl+Z.");
     if (av_play_can_draw (panel->choice->play))
         return _ ("Click the pile, or press Space.");
     if (panel->choice->lays)
@@ -327,7 +327,7 @@ av_turn_panel_update (AvTurnPanel *panel)
     gtk_button_set_label (GTK_BUTTON (panel->draw),
                           held || panel->cards ? _ ("End the turn") : _ ("Draw a tile"));
     gtk_widget_set_tooltip_text (panel->draw, held || panel->cards
-                                                  ? _ ("Hand the turn on (Space)")
+                                                  ? _ ("End the turn (Space)")
                                                   : _ ("Draw a tile from the pile (Space)"));
     gtk_widget_set_visible (panel->pause, watched);
     show_turn (panel);

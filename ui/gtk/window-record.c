@@ -66,7 +66,7 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
         if (find_usable (window, id))
             continue;
         if (!info)
-            g_string_append_printf (text, _ ("\nThe plugin “%s” is not there."), id);
+            g_string_append_printf (text, _ ("\nThe plugin “%s” is not installed."), id);
         else if (info->error)
             g_string_append_printf (text, _ ("\nThe plugin “%s” cannot be used: %s."), id,
                                     info->error->message);
@@ -84,7 +84,9 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
         const AvPluginInfo *info = find_usable (window, plugin->key);
         if (info && is_older (info->manifest->version, plugin->value))
             g_string_append_printf (
-                text, _ ("\nIt was played with version %s of the plugin “%s”; here is %s."),
+                text,
+                _ ("\nIt was played with version %s of the plugin “%s”; here, version %s "
+                   "is installed."),
                 plugin->value, plugin->key, info->manifest->version);
     }
 }
@@ -147,7 +149,7 @@ open_record (AvWindow *window, AvRecord *taken, const gchar *path)
         }
         window->record = g_steal_pointer (&record);
         window_show_bar (window, GTK_MESSAGE_WARNING, text->str, OFFER_WITHOUT,
-                         is_all_there (window, window->record->setup) ? _ ("Try it all the same")
+                         is_all_there (window, window->record->setup) ? _ ("Try it anyway")
                                                                       : _ ("Try it without"));
     }
 }
@@ -222,7 +224,7 @@ offer_to_leave_out (AvWindow *window)
         return FALSE;
     g_auto (GStrv) words = g_strsplit (blamed[0], " ", 2);
     g_autofree gchar *text = g_strdup_printf (
-        _ ("The last time the program ended while it was loading the plugin “%s”. It can be left "
+        _ ("Last time, the program ended while it was loading the plugin “%s”. It can be left "
            "out until its file changes."),
         words[0]);
     av_crash_note_remove (note);

@@ -650,7 +650,7 @@ window_turn_off (AvWindow *window, const gchar *id)
     av_setup_page_load (window->setup_page, next);
     g_autofree gchar *text = g_strdup_printf (
         /* TRANSLATORS: why rules cannot be taken out of this game; name of an expansion */
-        _ ("%s\n“%s” is left off in the next game."), error->message, name);
+        _ ("%s\n“%s” is left out of the next game."), error->message, name);
     av_game_page_say (window->game_page, text, TRUE);
 }
 
@@ -1002,7 +1002,7 @@ refuse_key (AvWindow *window, const GdkEventKey *event)
         const gchar *action, *why;
     } refusals[] = {
         { "win.undo", N_ ("There is nothing to take back.") },
-        { "win.redo", N_ ("There is nothing that was taken back.") },
+        { "win.redo", N_ ("There is nothing to redo.") },
     };
     GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
     g_autofree gchar *key =

@@ -46,7 +46,7 @@ local texts = {
     { "inn", N_ "Inn: twice the points once the road is complete." },
     {
         "cathedral",
-        N_ "Cathedral: three points a tile and a shield once the city is complete.",
+        N_ "Cathedral: three points for each tile and shield once the city is complete.",
     },
     { "pig-herd", N_ "Herd of pigs: one more point a city for the farmers of this field." },
 }
