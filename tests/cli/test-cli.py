@@ -253,6 +253,18 @@ def test_rules_are_left_off():
         text = file.read()
     true("inns-and-cathedrals" not in text and "place " in text, text)
     same(cli("replay", "--check", "left.avignon").code, 0, "the record of the game without them")
+    # What another program puts there while the game is played stays there.
+    play = subprocess.Popen([CLI, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, text=True)
+    while "[1]" not in (line := play.stdout.readline()):
+        true(line, "a tile can be placed")
+    os.rename(write("letter", "a letter\n"), "left.avignon")
+    told = play.communicate("leave inns-and-cathedrals\nquit\n", timeout=60)
+    same(play.returncode, 0, told)
+    with open("left.avignon", encoding="utf-8") as file:
+        same(file.read(), "a letter\n", "what another program put there")
+    true("left-2.avignon" in told[1], told)
+    same(cli("replay", "--check", "left-2.avignon").code, 0, "the game beside it")
 
 
 def test_plugins_shipped():

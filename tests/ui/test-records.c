@@ -299,6 +299,26 @@ a_last_game_is_offered (void **state)
     assert_int_equal (count_actions (), 1);
 }
 
+/* The offer may stand for long, while another program plays the game. */
+static void
+an_offered_game_goes_on_as_it_is_by_then (void **state)
+{
+    g_autofree gchar *text = NULL;
+    av_game_page_set_play (window->game_page, NULL);
+    to_the_setup_page ();
+    fake_kept_game ();
+    av_window_offer_last (window);
+    get_bar ();
+    g_autofree gchar *path = av_kept_games_find_last ();
+    g_autofree gchar *longer = g_strconcat (good, "place 10 11 1\n", NULL);
+    assert_true (g_file_set_contents (path, longer, -1, NULL));
+    click_offer ();
+    assert_page ("game");
+    assert_int_equal (count_actions (), 2);
+    assert_true (g_file_get_contents (path, &text, NULL, NULL));
+    assert_non_null (strstr (text, "\nplace 10 11 1\n"));
+}
+
 static GtkWidget *
 get_games (void)
 {
@@ -536,6 +556,7 @@ main (void)
         cmocka_unit_test (a_full_disk_is_told_from_the_first_move_on),
         cmocka_unit_test (after_a_crash_the_plugins_are_named_and_the_game_goes_on),
         cmocka_unit_test (a_last_game_is_offered),
+        cmocka_unit_test (an_offered_game_goes_on_as_it_is_by_then),
         cmocka_unit_test (games_are_listed_and_go_on),
         cmocka_unit_test (every_unfinished_game_is_listed_once),
         cmocka_unit_test (a_game_is_looked_back_at),

@@ -660,12 +660,11 @@ leave_rules (Play *play, const gchar *id)
         return;
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         g_clear_pointer (&play->bots[i], av_bot_free);
-    g_autofree gchar *path = g_strdup (av_session_get_record_path (play->session));
+    av_session_take_over (changed, play->session);
     av_session_free (play->session);
     play->session = g_steal_pointer (&changed);
     av_times_begin (fewer);
-    if (path != NULL && !av_session_keep (play->session, path, &error))
-        av_cli_warn ("%s", error->message);
+    tell_record (play);
     say (play, _ ("The game goes on without the rules “%s”.\n"), id);
 }
 

@@ -84,6 +84,7 @@ static const ErrorName error_names[] = {
     { av_record_error_quark, AV_RECORD_ERROR_EXPECT, AV_EXIT_WRONG, "expectation" },
     { av_record_error_quark, AV_RECORD_ERROR_WRITE, AV_EXIT_WRONG, "unwritable" },
     { av_record_error_quark, AV_RECORD_ERROR_LOCKED, AV_EXIT_WRONG, "locked" },
+    { av_record_error_quark, AV_RECORD_ERROR_CHANGED, AV_EXIT_WRONG, "changed" },
     { av_record_error_quark, AV_RECORD_ERROR_READ, AV_EXIT_WRONG, "unreadable" },
     { av_game_error_quark, AV_GAME_ERROR_REFUSED, AV_EXIT_WRONG, "refused" },
     { av_game_error_quark, AV_GAME_ERROR_TEXT, AV_EXIT_WRONG, "syntax" },
