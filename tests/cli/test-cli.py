@@ -164,7 +164,7 @@ def test_plugins_of_ones_own():
     true("zipped" not in cli("plugins").out, "and gone")
     fails(3, "plugins", "--remove", "zipped")
     fails(3, "plugins", "--remove", "river")
-    fails(1, "plugins", "--install", "nowhere.zip")
+    fails(3, "plugins", "--install", "nowhere.zip", error="missing-file")
     with open("noise.zip", "wb") as noise:
         noise.write(bytes(range(256)) * 9)
     fails(1, "plugins", "--install", "noise.zip")
@@ -774,6 +774,12 @@ def test_play_says_that_the_record_is_not_written_until_it_is():
         told = first.communicate("1\nquit\n")[1]
     true("held.avignon was moved or deleted. It has been written again" in told, told)
     true(cli("replay", "held.avignon", "--json").json["tiles_left"] < 72, "the whole game")
+
+
+def test_a_line_that_is_too_long_is_passed_over():
+    told = cli("play", "--seed", "1", text="1" * 5000 + "\n" + "board " * 2000 + "\nscore\nquit\n")
+    same((told.code, told.out.count("a line has at most 4096 bytes")), (0, 2), told.err)
+    true("1111" not in told.out and "71 left to draw" in told.out, told.out)
 
 
 def test_an_answer_that_nobody_can_get_is_no_success():

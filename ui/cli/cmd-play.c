@@ -757,8 +757,7 @@ ask (Play *play)
 static void
 run (Play *play)
 {
-    char *line = NULL;
-    size_t room = 0;
+    g_autoptr (GString) line = g_string_new (NULL);
     gboolean fresh = TRUE;
 
     while (!play->quit) {
@@ -776,13 +775,17 @@ run (Play *play)
             show_trouble (play);
         }
         ask (play);
-        if (getline (&line, &room, stdin) < 0) {
+        if (!av_cli_read_line (line, AV_LINE_MAX)) {
             say (play, "\n");
             break;
         }
-        fresh = run_line (play, line);
+        if (line->len > AV_LINE_MAX) {
+            say (play, "%s\n", _ ("a line has at most 4096 bytes"));
+            fresh = FALSE;
+        } else {
+            fresh = run_line (play, line->str);
+        }
     }
-    free (line);
 }
 
 /* --- beginning --- */

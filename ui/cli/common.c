@@ -196,6 +196,19 @@ av_cli_warn (const gchar *format, ...)
     g_printerr ("avignon-cli: %s\n", message);
 }
 
+/* --- what is typed --- */
+
+gboolean
+av_cli_read_line (GString *line, gsize most)
+{
+    gint c;
+    g_string_truncate (line, 0);
+    while ((c = getc_unlocked (stdin)) != EOF && c != '\n')
+        if (line->len <= most)
+            g_string_append_c (line, (gchar) c);
+    return c != EOF || line->len > 0;
+}
+
 /* --- arguments --- */
 
 gboolean
