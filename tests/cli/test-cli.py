@@ -776,6 +776,19 @@ def test_play_says_that_the_record_is_not_written_until_it_is():
     true(cli("replay", "held.avignon", "--json").json["tiles_left"] < 72, "the whole game")
 
 
+def test_a_damaged_record_is_not_cut_short():
+    with open(contract("game.avignon"), encoding="utf-8") as file:
+        text = file.read() + "place 0 0 0\n# what somebody wants to mend\n"
+    write("cut.avignon", text)
+    os.symlink("cut.avignon", "same.avignon")
+    for kept in "cut.avignon", "same.avignon":
+        fails(1, "play", "cut.avignon", "--record", kept, text="quit\n")
+        with open("cut.avignon", encoding="utf-8") as file:
+            same(file.read(), text, kept)
+    same(cli("play", "cut.avignon", "--record", "other.avignon", text="quit\n").code, 0, "elsewhere")
+    same(cli("replay", "other.avignon").code, 0, "what could be played")
+
+
 def test_a_line_that_is_too_long_is_passed_over():
     told = cli("play", "--seed", "1", text="1" * 5000 + "\n" + "board " * 2000 + "\nscore\nquit\n")
     same((told.code, told.out.count("a line has at most 4096 bytes")), (0, 2), told.err)

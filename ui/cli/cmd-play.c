@@ -790,9 +790,18 @@ run (Play *play)
 
 /* --- beginning --- */
 
-/* Continues a record's game; from before the first bad line, if it has one. */
 static gboolean
-open_game (Play *play, const gchar *path)
+is_one_file (const gchar *path, const gchar *other)
+{
+    GStatBuf a, b;
+    return g_stat (path, &a) == 0 && g_stat (other, &b) == 0 && a.st_dev == b.st_dev
+           && a.st_ino == b.st_ino;
+}
+
+/* Continues a record's game; from before the first bad line, if it has one: what comes after that is not lost to the
+ * record that is KEPT. */
+static gboolean
+open_game (Play *play, const gchar *path, const gchar *kept)
 {
     g_autoptr (AvRecord) record = NULL;
     g_autoptr (AvRuleset) ruleset = NULL;
@@ -806,6 +815,12 @@ open_game (Play *play, const gchar *path)
         return FALSE;
     }
     if (error != NULL) {
+        if (kept != NULL && is_one_file (path, kept)) {
+            av_cli_fail_error (play->cli, error, path);
+            av_cli_warn (_ ("%s holds more than can be played: keep the record in another file"),
+                         path);
+            return FALSE;
+        }
         g_printerr ("%s\n", error->message);
         say (play, "%s", _ ("The game goes on before that line.\n"));
     }
@@ -865,7 +880,8 @@ run_command (AvCli *cli, gchar **argv)
         return av_cli_fail (cli, AV_EXIT_WRONG, "exists", kept, 0, "%s", why);
 
     Play play = { .cli = cli, .pace = ms, .out = cli->json ? stderr : stdout };
-    gboolean begun = words[0] != NULL ? open_game (&play, words[0]) : new_game (&play, &choices);
+    gboolean begun =
+        words[0] != NULL ? open_game (&play, words[0], kept) : new_game (&play, &choices);
     if (begun && kept != NULL && !av_session_keep (play.session, kept, &error))
         av_cli_fail_error (cli, error, kept);
     else if (begun) {
