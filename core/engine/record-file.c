@@ -15,11 +15,8 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
-
-#include <avignon/host/record.h>
 
 #include "engine/i18n.h"
 #include "engine/record-file.h"
@@ -95,6 +92,13 @@ sync_folder (const gchar *path)
         close (fd);
     errno = code;
     return synced;
+}
+
+AvFileState
+record_file_state (const struct stat *status)
+{
+    return (AvFileState){ status->st_size,
+                          (gint64) status->st_mtim.tv_sec * 1000000000 + status->st_mtim.tv_nsec };
 }
 
 /* --- the lock --- */
@@ -220,10 +224,24 @@ write_whole (const gchar *path, const gchar *text, gboolean replaces)
     return -1;
 }
 
-/* The same, in place of the file that is there, which no other program may keep: it is PRESENT, locked, or -1.  FALSE, with
- * an error: another one keeps it. */
+/* Whether the file, locked and open as FD, is as it was READ. */
 static gboolean
-put_whole (const gchar *path, const gchar *text, gint *present, gint *fd, GError **error)
+is_as_read (gint fd, const gchar *path, const AvFileState *read, GError **error)
+{
+    struct stat status;
+    if (fstat (fd, &status) != 0)
+        return cannot_write (error, path);
+    AvFileState now = record_file_state (&status);
+    return (now.size == read->size && now.time == read->time)
+           || fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_CHANGED,
+                         _ ("%s: another program has changed this game since it was read"), path);
+}
+
+/* The same, in place of the file that is there, which no other program may keep, and which is as it was READ (if that is
+ * not NULL): it is PRESENT, locked, or -1.  FALSE, with an error: it is not so. */
+static gboolean
+put_whole (const gchar *path, const gchar *text, const AvFileState *read, gint *present, gint *fd,
+           GError **error)
 {
     for (guint tries = 0; tries < MAX_TRIES; tries++) {
         struct stat status;
@@ -231,6 +249,10 @@ put_whole (const gchar *path, const gchar *text, gint *present, gint *fd, GError
         gboolean there = lstat (path, &status) == 0;
         if (!lock_present (path, present, error))
             return FALSE;
+        if (read && *present >= 0 && !is_as_read (*present, path, read, error)) {
+            close (*present);
+            return FALSE;
+        }
         *fd = write_whole (path, text, there || *present >= 0);
         /* Another program may have put a file there meanwhile: it is looked at again. */
         if (*fd >= 0 || errno != EEXIST)
@@ -246,7 +268,7 @@ gboolean
 record_file_save (const gchar *path, const gchar *text, GError **error)
 {
     gint present, fd;
-    if (!put_whole (path, text, &present, &fd, error))
+    if (!put_whole (path, text, NULL, &present, &fd, error))
         return FALSE;
     gboolean saved = (fd >= 0 && sync_folder (path)) || cannot_write (error, path);
     if (fd >= 0)
@@ -274,10 +296,10 @@ take_new (RecordFile *file, gint fd, const gchar *text, GError **error)
 }
 
 RecordFile *
-record_file_new (const gchar *path, const gchar *text, GError **error)
+record_file_new (const gchar *path, const gchar *text, const AvFileState *read, GError **error)
 {
     gint present, fd;
-    if (!put_whole (path, text, &present, &fd, error))
+    if (!put_whole (path, text, read, &present, &fd, error))
         return NULL;
     gint code = errno;
     RecordFile *file = g_new0 (RecordFile, 1);

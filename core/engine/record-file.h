@@ -5,7 +5,9 @@
  */
 #pragma once
 
-#include <avignon/base.h>
+#include <avignon/host/record.h>
+
+#include <sys/stat.h>
 
 G_BEGIN_DECLS
 
@@ -22,15 +24,19 @@ typedef struct {
 
 extern RecordFileCalls record_file_calls;
 
+AvFileState record_file_state (const struct stat *status);
+
 /* Writes TEXT to PATH, moved into place at once and synced; not where another program keeps a record, which is
  * AV_RECORD_ERROR_LOCKED. */
 gboolean record_file_save (const gchar *path, const gchar *text, GError **error);
 
 typedef struct RecordFile RecordFile;
 
-/* Writes TEXT, a whole record, to PATH, and keeps others from keeping one there.  NULL: nothing has changed;
- * AV_RECORD_ERROR_LOCKED: another program keeps a record there, and the message says which. */
-RecordFile *record_file_new (const gchar *path, const gchar *text, GError **error);
+/* Writes TEXT, a whole record, to PATH, and keeps others from keeping one there.  READ: as the file was when it was
+ * read, or NULL.  NULL: nothing has changed; AV_RECORD_ERROR_LOCKED: another program keeps a record there, and the
+ * message says which; AV_RECORD_ERROR_CHANGED: it is not as it was read. */
+RecordFile *
+record_file_new (const gchar *path, const gchar *text, const AvFileState *read, GError **error);
 void record_file_free (RecordFile *file);
 const gchar *record_file_get_path (const RecordFile *file);
 /* Whether PATH, however it is spelt, is FILE's. */

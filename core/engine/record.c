@@ -4,6 +4,7 @@
 
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
+#include "engine/record-file.h"
 #include "engine/ruleset-private.h"
 
 #include <errno.h>
@@ -16,6 +17,9 @@ G_DEFINE_QUARK (av - record - error - quark, av_record_error)
 
 /* A game of 10,000 tiles has some 30,000 lines; nobody needs more than this. */
 #define MAX_BYTES (64 * 1024 * 1024)
+
+/* Of decks, rules, plugins, options, each: no set-up has so many. */
+#define MAX_CHOICES 10000
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
@@ -290,6 +294,17 @@ static const struct {
     { "seed", TRUE, read_seed },
 };
 
+/* Each of them is looked for among those before it. */
+static gboolean
+check_choices (const AvSetup *setup, const gchar *word, GError **error)
+{
+    guint most = MAX (MAX (setup->decks->len, setup->rules->len),
+                      MAX (setup->plugins->len, setup->options->len));
+    return most <= MAX_CHOICES
+           || fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                         _ ("“%s” may name at most %u in all"), word, MAX_CHOICES);
+}
+
 static gboolean
 read_header_line (Reader *reader, GError **error)
 {
@@ -302,7 +317,8 @@ read_header_line (Reader *reader, GError **error)
         if (statements[i].once && before > 0 && !goes_on)
             return wrong_again (error, word, before);
         g_hash_table_insert (reader->seen, word, GUINT_TO_POINTER (reader->line));
-        return statements[i].read (reader, error);
+        return statements[i].read (reader, error)
+               && check_choices (reader->record->setup, word, error);
     }
     /* What other statements there are, the game decides. */
     AvStatement *statement = g_new (AvStatement, 1);
@@ -456,9 +472,17 @@ AvRecord *
 av_record_read (const gchar *path, GError **error)
 {
     PlainFileResult result;
+    struct stat status;
+    /* Looked at first: what is written meanwhile is noticed later. */
+    gboolean there = stat (path, &status) == 0;
     g_autoptr (GByteArray) bytes = plain_file_read (path, TRUE, MAX_BYTES, &result);
-    if (bytes)
-        return av_record_read_text ((const gchar *) bytes->data, bytes->len, path, error);
+    if (bytes) {
+        AvRecord *record =
+            av_record_read_text ((const gchar *) bytes->data, bytes->len, path, error);
+        if (record && there)
+            record->read = record_file_state (&status);
+        return record;
+    }
     const gchar *why = g_strerror (errno);
     gboolean missing = result == PLAIN_FILE_FAILED && (errno == ENOENT || errno == ENOTDIR);
     if (result == PLAIN_FILE_NOT_PLAIN)

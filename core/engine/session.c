@@ -16,6 +16,15 @@ typedef struct {
     guint line; /* its number in the record as it is kept */
 } Step;
 
+/* A position on the way, so that taking back need not begin at the beginning. */
+typedef struct {
+    guint at; /* after so many steps */
+    AvGame *game;
+} Mark;
+
+#define MAX_MARKS 16 /* when there are so many, every second one is dropped */
+#define MARK_STEPS 8 /* from one to the next, at first */
+
 struct AvSession {
     AvRuleset *ruleset;
     AvGame *base;   /* where the history begins */
@@ -23,9 +32,13 @@ struct AvSession {
     AvGame *game;   /* after the first `done` steps */
     GArray *steps;  /* Step; those after `done` can be done again */
     guint done;
+    GArray *marks; /* Mark, of multiples of MARK_STEPS up to `done` */
+    guint mark_steps;
     guint64 seed;
-    guint n_lines;  /* of the record as it is kept */
-    GPtrArray *log; /* AvLogLine *; NULL: nobody reads it, nor what would be written */
+    guint n_lines;    /* of the record as it is kept */
+    GPtrArray *log;   /* AvLogLine *; NULL: nobody reads it, nor what would be written */
+    gchar *origin;    /* the file that it was opened from, until it is kept; or NULL */
+    AvFileState read; /* as that file was read */
     RecordFile *file;
     gboolean tells_result; /* the record of a finished game ends with it */
     GError *record_error;
@@ -35,6 +48,12 @@ static void
 step_clear (gpointer data)
 {
     g_free (((Step *) data)->text);
+}
+
+static void
+mark_clear (gpointer data)
+{
+    av_game_free (((Mark *) data)->game);
 }
 
 static const Step *
@@ -277,6 +296,9 @@ session_new (const AvRuleset *ruleset, guint64 seed, gboolean logged, GError **e
     session->before = av_game_dup (game);
     session->steps = g_array_new (FALSE, FALSE, sizeof (Step));
     g_array_set_clear_func (session->steps, step_clear);
+    session->marks = g_array_new (FALSE, FALSE, sizeof (Mark));
+    g_array_set_clear_func (session->marks, mark_clear);
+    session->mark_steps = MARK_STEPS;
     session->seed = seed;
     count_lines (session);
     if (logged) {
@@ -302,9 +324,11 @@ av_session_free (AvSession *session)
     av_game_free (session->before);
     av_ruleset_unref (session->ruleset);
     g_array_unref (session->steps);
+    g_array_unref (session->marks);
     g_clear_pointer (&session->log, g_ptr_array_unref);
     g_clear_pointer (&session->file, record_file_free);
     g_clear_error (&session->record_error);
+    g_free (session->origin);
     g_free (session);
 }
 
@@ -374,13 +398,29 @@ av_session_keep (AvSession *session, const gchar *path, GError **error)
         return FALSE;
     }
     g_autofree gchar *text = av_session_to_text (session);
-    RecordFile *file = record_file_new (path, text, error);
+    g_autofree gchar *whole = g_canonicalize_filename (path, NULL);
+    gboolean goes_on = g_strcmp0 (session->origin, whole) == 0;
+    RecordFile *file = record_file_new (path, text, goes_on ? &session->read : NULL, error);
     if (!file)
         return FALSE;
     av_session_keep (session, NULL, NULL);
+    g_clear_pointer (&session->origin, g_free);
     session->file = file;
     count_lines (session);
     return TRUE;
+}
+
+void
+av_session_take_over (AvSession *session, AvSession *before)
+{
+    av_session_keep (session, NULL, NULL);
+    g_free (session->origin);
+    session->origin = g_steal_pointer (&before->origin);
+    session->read = before->read;
+    session->file = g_steal_pointer (&before->file);
+    av_session_keep (before, NULL, NULL);
+    if (session->file)
+        rewrite (session);
 }
 
 gboolean
@@ -434,6 +474,32 @@ av_session_take_record_notice (AvSession *session)
 
 /* --- play --- */
 
+/* Marks the position, if it is time. */
+static void
+mark (AvSession *session)
+{
+    if (session->done % session->mark_steps == 0 && session->marks->len == MAX_MARKS) {
+        for (guint i = MAX_MARKS; i-- > 0;)
+            if (i % 2 == 0)
+                g_array_remove_index (session->marks, i);
+        session->mark_steps *= 2;
+    }
+    if (session->done % session->mark_steps == 0) {
+        Mark here = { session->done, av_game_dup (session->game) };
+        g_array_append_val (session->marks, here);
+    }
+}
+
+/* Drops the marks of what comes after. */
+static void
+cut_marks (AvSession *session)
+{
+    guint n = session->marks->len;
+    while (n > 0 && g_array_index (session->marks, Mark, n - 1).at > session->done)
+        n--;
+    g_array_set_size (session->marks, n);
+}
+
 /* Applies ACTION without a log or a line of the record. */
 static gboolean
 apply_untold (AvSession *session, AvAction *action, GError **error)
@@ -444,6 +510,7 @@ apply_untold (AvSession *session, AvAction *action, GError **error)
     step.action = *action;
     g_array_set_size (session->steps, session->done++);
     g_array_append_val (session->steps, step);
+    mark (session);
     return TRUE;
 }
 
@@ -467,6 +534,7 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
         g_array_append_val (session->steps, step);
     }
     g_array_index (session->steps, Step, session->done++).line = session->n_lines + 1;
+    mark (session);
     write_line (session, text->str);
     log_action (session, &done);
     return TRUE;
@@ -476,10 +544,20 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
 static gboolean
 go_to (const AvSession *session, AvGame *game, guint n)
 {
-    av_game_copy (game, session->base);
+    const AvGame *from = session->base;
+    guint begun = 0;
+    /* The last action is done in any case: its events belong to the position. */
+    for (guint i = 0; i < session->marks->len; i++) {
+        const Mark *here = &g_array_index (session->marks, Mark, i);
+        if (here->at < n) {
+            from = here->game;
+            begun = here->at;
+        }
+    }
+    av_game_copy (game, from);
     gboolean well = TRUE;
     game->redoing = TRUE;
-    for (guint i = 0; i < n && well; i++)
+    for (guint i = begun; i < n && well; i++)
         well = av_game_apply (game, &step_at (session, i)->action, NULL);
     game->redoing = FALSE;
     return well;
@@ -496,6 +574,7 @@ av_session_undo (AvSession *session, guint n)
         return FALSE;
     }
     session->done -= n;
+    cut_marks (session);
     if (session->log)
         cut_log (session);
     g_autofree gchar *line = g_strdup_printf ("undo %u", n);
@@ -585,6 +664,7 @@ end_line (AvSession *session, gchar **words, GError **error)
     av_game_copy (session->base, session->game);
     g_array_set_size (session->steps, 0);
     session->done = 0;
+    cut_marks (session);
     return TRUE;
 }
 
@@ -669,8 +749,13 @@ AvSession *
 av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error)
 {
     AvSession *session = session_begin (record, ruleset, TRUE, error);
-    if (session)
-        carry_out (session, record, 0, FALSE, NULL, NULL, error);
+    if (!session)
+        return NULL;
+    if (record->read.time != 0) {
+        session->origin = g_canonicalize_filename (record->name, NULL);
+        session->read = record->read;
+    }
+    carry_out (session, record, 0, FALSE, NULL, NULL, error);
     return session;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
 #include <avignon/host/paths.h>
+#include <avignon/host/terminal.h>
 
 #define MOST_BYTES (32 << 20) /* of the archive, and of all that is in it */
 #define MOST_FILES 1000
@@ -46,6 +47,14 @@ static gboolean G_GNUC_PRINTF (2, 3) refuse (GError **error, const gchar *format
 
 /* --- reading the archive, without writing anything --- */
 
+/* What is wrong with it; the library does not always know. */
+static const gchar *
+explain (struct archive *archive)
+{
+    const gchar *why = archive_error_string (archive);
+    return why ? why : _ ("it ends too soon");
+}
+
 /* Whether a path stays where it is put, and is one that every program shows as it is. */
 static gboolean
 is_plain_path (const gchar *path)
@@ -53,7 +62,7 @@ is_plain_path (const gchar *path)
     if (!path || !path[0] || strlen (path) > MOST_NAME || !g_utf8_validate (path, -1, NULL))
         return FALSE;
     for (const gchar *at = path; *at; at = g_utf8_next_char (at))
-        if (g_unichar_iscntrl (g_utf8_get_char (at)) || *at == '\\' || *at == ':')
+        if (!av_terminal_is_safe (g_utf8_get_char (at)) || strchr ("\n\t\\:", *at))
             return FALSE;
     g_auto (GStrv) parts = g_strsplit (path, "/", -1);
     guint n = g_strv_length (parts);
@@ -76,8 +85,24 @@ read_bytes (struct archive *archive, const gchar *path, GByteArray *bytes, gsize
                            MOST_BYTES >> 20);
         g_byte_array_append (bytes, block, (guint) n);
     }
-    return n == 0
-           || refuse (error, _ ("“%s” cannot be read: %s"), path, archive_error_string (archive));
+    return n == 0 || refuse (error, _ ("“%s” cannot be read: %s"), path, explain (archive));
+}
+
+/* Notes the name of a file; FALSE: there is one already, or it is a folder, or its folder is a file.  Two names that
+ * differ in case only are one file elsewhere. */
+static gboolean
+take_name (GHashTable *seen, const gchar *path)
+{
+    static gchar file[] = "file", folder[] = "folder";
+    gchar *name = g_utf8_casefold (path, -1);
+    gboolean is_free = !g_hash_table_contains (seen, name);
+    for (gchar *slash = strchr (name, '/'); slash; slash = strchr (slash + 1, '/')) {
+        gchar *above = g_strndup (name, slash - name);
+        is_free &= g_hash_table_lookup (seen, above) != file;
+        g_hash_table_replace (seen, above, folder);
+    }
+    g_hash_table_replace (seen, name, file);
+    return is_free;
 }
 
 static gboolean
@@ -103,8 +128,7 @@ read_items (struct archive *archive, GPtrArray *items, GError **error)
         if (archive_entry_filetype (entry) != AE_IFREG || archive_entry_hardlink (entry)
             || archive_entry_symlink (entry) || archive_entry_is_encrypted (entry))
             return refuse (error, _ ("“%s” in the archive is not a plain file"), path);
-        /* Two names that differ in case only are one file elsewhere. */
-        if (!g_hash_table_add (seen, g_utf8_casefold (path, -1)))
+        if (!take_name (seen, path))
             return refuse (error, _ ("“%s” is in the archive twice"), path);
         Item *item = g_new0 (Item, 1);
         item->path = g_steal_pointer (&path);
@@ -117,7 +141,7 @@ read_items (struct archive *archive, GPtrArray *items, GError **error)
     }
     return status == ARCHIVE_EOF
            || refuse (error, _ ("this is not a zip archive, or it is damaged: %s"),
-                      archive_error_string (archive));
+                      explain (archive));
 }
 
 static GPtrArray *
@@ -141,7 +165,7 @@ read_archive (const gchar *file, GError **error)
     gboolean well = archive_read_open_memory (archive, bytes->data, bytes->len) == ARCHIVE_OK
                         ? read_items (archive, items, error)
                         : refuse (error, _ ("this is not a zip archive, or it is damaged: %s"),
-                                  archive_error_string (archive));
+                                  explain (archive));
     archive_read_free (archive);
     return well ? g_steal_pointer (&items) : NULL;
 }

@@ -164,7 +164,7 @@ def test_plugins_of_ones_own():
     true("zipped" not in cli("plugins").out, "and gone")
     fails(3, "plugins", "--remove", "zipped")
     fails(3, "plugins", "--remove", "river")
-    fails(1, "plugins", "--install", "nowhere.zip")
+    fails(3, "plugins", "--install", "nowhere.zip", error="missing-file")
     with open("noise.zip", "wb") as noise:
         noise.write(bytes(range(256)) * 9)
     fails(1, "plugins", "--install", "noise.zip")
@@ -253,6 +253,18 @@ def test_rules_are_left_off():
         text = file.read()
     true("inns-and-cathedrals" not in text and "place " in text, text)
     same(cli("replay", "--check", "left.avignon").code, 0, "the record of the game without them")
+    # What another program puts there while the game is played stays there.
+    play = subprocess.Popen([CLI, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, text=True)
+    while "[1]" not in (line := play.stdout.readline()):
+        true(line, "a tile can be placed")
+    os.rename(write("letter", "a letter\n"), "left.avignon")
+    told = play.communicate("leave inns-and-cathedrals\nquit\n", timeout=60)
+    same(play.returncode, 0, told)
+    with open("left.avignon", encoding="utf-8") as file:
+        same(file.read(), "a letter\n", "what another program put there")
+    true("left-2.avignon" in told[1], told)
+    same(cli("replay", "--check", "left-2.avignon").code, 0, "the game beside it")
 
 
 def test_plugins_shipped():
@@ -762,6 +774,25 @@ def test_play_says_that_the_record_is_not_written_until_it_is():
         told = first.communicate("1\nquit\n")[1]
     true("held.avignon was moved or deleted. It has been written again" in told, told)
     true(cli("replay", "held.avignon", "--json").json["tiles_left"] < 72, "the whole game")
+
+
+def test_a_damaged_record_is_not_cut_short():
+    with open(contract("game.avignon"), encoding="utf-8") as file:
+        text = file.read() + "place 0 0 0\n# what somebody wants to mend\n"
+    write("cut.avignon", text)
+    os.symlink("cut.avignon", "same.avignon")
+    for kept in "cut.avignon", "same.avignon":
+        fails(1, "play", "cut.avignon", "--record", kept, text="quit\n")
+        with open("cut.avignon", encoding="utf-8") as file:
+            same(file.read(), text, kept)
+    same(cli("play", "cut.avignon", "--record", "other.avignon", text="quit\n").code, 0, "elsewhere")
+    same(cli("replay", "other.avignon").code, 0, "what could be played")
+
+
+def test_a_line_that_is_too_long_is_passed_over():
+    told = cli("play", "--seed", "1", text="1" * 5000 + "\n" + "board " * 2000 + "\nscore\nquit\n")
+    same((told.code, told.out.count("a line has at most 4096 bytes")), (0, 2), told.err)
+    true("1111" not in told.out and "71 left to draw" in told.out, told.out)
 
 
 def test_an_answer_that_nobody_can_get_is_no_success():

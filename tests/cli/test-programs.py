@@ -324,6 +324,12 @@ GAME = {"type": "game", "setup": ["avignon-record 1", "decks core", "edition 3",
                                   'player red "Anna" human', 'player blue "Bo" human', "begin"]}
 
 
+def test_a_message_that_is_too_long_is_passed_over():
+    answers = serve("[" * (5 << 20) + "\n", {"type": "hello", "protocol": 1})
+    same([answer["type"] for answer in answers], ["error", "hello"], answers)
+    true("at most 4 MiB" in answers[0]["message"], answers[0])
+
+
 def test_who_is_asked():
     hello = json.dumps({"type": "hello", "protocol": 1}) + "\n"
     for args, name in [([], "bot:greedy"), (["random"], "bot:random"), (["bot:search:easy"], "bot:search:easy"),

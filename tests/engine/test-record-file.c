@@ -497,6 +497,96 @@ what_others_write_there_stays (void **state)
     assert_true (g_str_has_suffix (noted, "# seen\n"));
 }
 
+static AvSession *
+open_session (const gchar *path)
+{
+    g_autoptr (AvRecord) record = av_record_read (path, NULL);
+    assert_non_null (record);
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, record->setup);
+    AvSession *session = av_session_open (record, ruleset, NULL);
+    assert_non_null (session);
+    return session;
+}
+
+/* As by a window that offered to go on with it, while another program did. */
+static void
+what_was_played_on_since_it_was_read_is_not_replaced (void **state)
+{
+    g_autofree gchar *path = g_build_filename (folder, "on.avignon", NULL);
+    g_autofree gchar *same = g_build_filename (folder, ".", "on.avignon", NULL);
+    g_autoptr (AvSession) first = new_session (1);
+    g_autoptr (GError) error = NULL;
+    assert_true (av_session_keep (first, path, NULL));
+    step (first);
+    assert_true (av_session_keep (first, NULL, NULL));
+
+    g_autoptr (AvSession) waiting = open_session (same), other = open_session (path);
+    assert_true (av_session_keep (other, path, NULL));
+    step (other);
+    guint64 hash = av_game_hash (av_session_get_game (other));
+    assert_true (av_session_keep (other, NULL, NULL));
+    assert_false (av_session_keep (waiting, path, &error));
+    assert_int_equal (error->code, AV_RECORD_ERROR_CHANGED);
+    assert_non_null (strstr (error->message, path));
+    g_autofree gchar *text = contents (path);
+    assert_leads_to (text, hash);
+    /* What it has may be kept elsewhere, and what is there now may be gone on with. */
+    g_autofree gchar *elsewhere = g_build_filename (folder, "elsewhere.avignon", NULL);
+    assert_true (av_session_keep (waiting, elsewhere, NULL));
+    g_autoptr (AvSession) later = open_session (path);
+    assert_true (av_session_keep (later, path, NULL));
+    step (later);
+    assert_kept (later, path);
+}
+
+/* SESSION's game under the same rules. */
+static AvSession *
+carry (AvSession *session)
+{
+    AvSession *carried = av_session_carry (session, av_session_get_ruleset (session), NULL, NULL);
+    assert_non_null (carried);
+    return carried;
+}
+
+static void
+a_record_that_is_taken_over_has_the_same_promises (void **state)
+{
+    g_autofree gchar *path = g_build_filename (folder, "over.avignon", NULL);
+    g_autofree gchar *beside = g_build_filename (folder, "over-2.avignon", NULL);
+    g_autoptr (AvSession) session = new_session (1);
+    assert_true (av_session_keep (session, path, NULL));
+    step (session);
+    g_autoptr (AvSession) second = carry (session);
+    av_session_take_over (second, session);
+    assert_null (av_session_get_record_path (session));
+    assert_kept (second, path);
+    step (second);
+    assert_kept (second, path);
+
+    /* What somebody else has put there meanwhile stays. */
+    assert_int_equal (g_unlink (path), 0);
+    assert_true (g_file_set_contents (path, "a letter\n", -1, NULL));
+    g_autoptr (AvSession) third = carry (second);
+    av_session_take_over (third, second);
+    g_autofree gchar *said = av_session_take_record_notice (third);
+    assert_non_null (strstr (said, beside));
+    assert_kept (third, beside);
+    g_autofree gchar *letter = contents (path);
+    assert_string_equal (letter, "a letter\n");
+
+    /* What cannot be written is told until it is cured. */
+    g_autoptr (AvSession) fourth = carry (third);
+    n_calls = 0;
+    bad[0] = 0;
+    bad[1] = G_MAXUINT;
+    record_file_calls = (RecordFileCalls){ bad_open, bad_write, bad_sync, bad_rename, bad_remove };
+    av_session_take_over (fourth, third);
+    record_file_calls = plain;
+    assert_non_null (av_session_get_record_error (fourth));
+    step (fourth);
+    assert_kept (fourth, beside);
+}
+
 static void
 two_do_not_keep_one_record (void **state)
 {
@@ -562,7 +652,7 @@ keep_at_once (gpointer data)
 {
     Racer *racer = data;
     wait_at_gate (racer->race);
-    racer->file = record_file_new (racer->race->path, racer->text, &racer->error);
+    racer->file = record_file_new (racer->race->path, racer->text, NULL, &racer->error);
     return NULL;
 }
 
@@ -608,7 +698,7 @@ try_until_done (gpointer data)
     Racer *racer = data;
     while (!racer->file && !g_atomic_int_get (&racer->race->done)) {
         g_clear_error (&racer->error);
-        racer->file = record_file_new (racer->race->path, racer->text, &racer->error);
+        racer->file = record_file_new (racer->race->path, racer->text, NULL, &racer->error);
         g_atomic_int_inc (&racer->race->n_tries);
     }
     return NULL;
@@ -623,7 +713,7 @@ nobody_takes_a_record_while_it_is_written_anew (void **state)
     Racer racers[2] = { { .race = &race, .text = "other\n" },
                         { .race = &race, .text = "other\n" } };
     GThread *threads[G_N_ELEMENTS (racers)];
-    RecordFile *file = record_file_new (path, "mine\n", NULL);
+    RecordFile *file = record_file_new (path, "mine\n", NULL, NULL);
     assert_non_null (file);
     for (guint i = 0; i < G_N_ELEMENTS (racers); i++)
         threads[i] = g_thread_new ("racer", try_until_done, &racers[i]);
@@ -638,7 +728,7 @@ nobody_takes_a_record_while_it_is_written_anew (void **state)
     }
     assert_null (record_file_take_notice (file));
     record_file_free (file);
-    file = record_file_new (path, "after\n", NULL);
+    file = record_file_new (path, "after\n", NULL, NULL);
     assert_non_null (file);
     record_file_free (file);
 }
@@ -649,7 +739,7 @@ a_link_that_leads_nowhere_is_no_trap (void **state)
 {
     g_autofree gchar *path = g_build_filename (folder, "link.avignon", NULL);
     assert_int_equal (symlink ("gone.avignon", path), 0);
-    RecordFile *file = record_file_new (path, "text\n", NULL);
+    RecordFile *file = record_file_new (path, "text\n", NULL, NULL);
     assert_non_null (file);
     record_file_free (file);
     assert_false (g_file_test (path, G_FILE_TEST_IS_SYMLINK));
@@ -703,6 +793,8 @@ main (void)
         cmocka_unit_test (power_may_go_at_any_time),
         cmocka_unit_test (a_record_that_is_deleted_or_moved_is_written_again),
         cmocka_unit_test (what_others_write_there_stays),
+        cmocka_unit_test (what_was_played_on_since_it_was_read_is_not_replaced),
+        cmocka_unit_test (a_record_that_is_taken_over_has_the_same_promises),
         cmocka_unit_test (two_do_not_keep_one_record),
         cmocka_unit_test (one_of_those_who_begin_at_once_has_the_record),
         cmocka_unit_test (nobody_takes_a_record_while_it_is_written_anew),

@@ -202,6 +202,21 @@ test_every_bad_line_of_a_header_is_named (void **state)
     }
 }
 
+/* However many are named, reading takes no longer than a moment. */
+static void
+test_a_header_names_so_many_and_no_more (void **state)
+{
+    for (guint i = 0; i < 2; i++) {
+        g_autoptr (GString) text = g_string_new (HEAD);
+        g_autoptr (GError) error = NULL;
+        for (guint n = 0; n < 200000; n++)
+            g_string_append_printf (text, i == 0 ? "option core.x%u 1\n" : "plugin p%u 1.0\n", n);
+        g_string_append (text, "begin\n");
+        assert_null (read_text (text->str, &error));
+        assert_true (g_str_has_prefix (error->message, "t:10005: "));
+    }
+}
+
 static void
 test_a_header_without_begin_is_none (void **state)
 {
@@ -401,6 +416,7 @@ main (void)
         cmocka_unit_test (test_header_written_reads_back),
         cmocka_unit_test (test_first_line_may_be_written_in_many_ways),
         cmocka_unit_test (test_every_bad_line_of_a_header_is_named),
+        cmocka_unit_test (test_a_header_names_so_many_and_no_more),
         cmocka_unit_test (test_a_header_without_begin_is_none),
         cmocka_unit_test (test_a_missing_file_is_missing),
         cmocka_unit_test (test_a_line_may_have_4096_bytes_and_no_more),

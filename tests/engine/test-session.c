@@ -6,6 +6,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <time.h>
 
 static AvCatalogue *catalogue;
 static gchar *folder;
@@ -106,6 +107,59 @@ test_undo_and_redo_walk_through_the_same_positions (void **state)
     assert_true (av_game_hash (av_session_get_game (session))
                  == g_array_index (hashes, guint64, 0));
     av_session_free (session);
+}
+
+/* The processor's time for taking back the last action so often. */
+static clock_t
+take_back_often (AvSession *session)
+{
+    clock_t taken = 0;
+    for (guint i = 0; i < 1000; i++) {
+        clock_t begun = clock ();
+        assert_true (av_session_undo (session, 1));
+        taken += clock () - begun;
+        assert_true (av_session_redo (session, 1));
+    }
+    return taken;
+}
+
+/* A record of some lines could keep the program busy for hours otherwise. */
+static void
+test_taking_back_costs_little_in_a_long_game (void **state)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    av_setup_add_deck (setup, "core", 3);
+    setup->width = setup->height = 50;
+    g_autoptr (AvRuleset) ruleset = fixture_ruleset (catalogue, setup);
+    g_autoptr (AvSession) session = av_session_new (ruleset, 1, NULL);
+    g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
+    AvRandom random;
+    guint64 hash = av_game_hash (av_session_get_game (session));
+    clock_t early = 0;
+    guint n = 0;
+
+    av_random_seed (&random, 1);
+    for (; !av_game_is_finished (av_session_get_game (session)); n++) {
+        if (n == 30)
+            early = take_back_often (session);
+        g_array_append_val (hashes, hash);
+        step (session, &random);
+        hash = av_game_hash (av_session_get_game (session));
+    }
+    g_array_append_val (hashes, hash);
+    assert_true (n > 600);
+    assert_true (take_back_often (session) < 8 * early);
+
+    /* To and fro, all positions are as they were. */
+    for (guint i = 0; i < 500; i++) {
+        guint done = av_session_get_n_undo (session), there = av_random_below (&random, n + 1);
+        if (there < done)
+            assert_true (av_session_undo (session, done - there));
+        else if (there > done)
+            assert_true (av_session_redo (session, there - done));
+        assert_true (av_game_hash (av_session_get_game (session))
+                     == g_array_index (hashes, guint64, there));
+    }
 }
 
 static void
@@ -626,6 +680,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_undo_and_redo_walk_through_the_same_positions),
+        cmocka_unit_test (test_taking_back_costs_little_in_a_long_game),
         cmocka_unit_test (test_same_draws_come_again_after_undo),
         cmocka_unit_test (test_redo_survives_the_same_action_and_no_other),
         cmocka_unit_test (test_a_refused_action_is_no_history),

@@ -123,6 +123,15 @@ test_what_is_hostile_leaves_nothing (void **state)
         { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "a//b", "x", NULL, 0 } }, "a//b" },
         { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "C:b", "x", NULL, 0 } }, "C:b" },
         { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "a\nb", "x", NULL, 0 } }, "name" },
+        { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "a\u202eaul.b", "x", NULL, 0 } }, "name" },
+        { { { "zipped.plugin", MANIFEST, NULL, 0 },
+            { "a", "x", NULL, 0 },
+            { "A/b", "x", NULL, 0 } },
+          "twice" },
+        { { { "zipped.plugin", MANIFEST, NULL, 0 },
+            { "a/b", "x", NULL, 0 },
+            { "a", "x", NULL, 0 } },
+          "twice" },
         { { { "zipped.plugin", MANIFEST, NULL, 0 }, { ".hidden", "x", NULL, 0 } }, ".hidden" },
         { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "a/b/c/d/e/f/g/h/i", "x", NULL, 0 } },
           "h/i" },
@@ -182,7 +191,7 @@ test_what_is_damaged_leaves_nothing (void **state)
             bytes[i - length] ^= 0x41;
         g_autofree gchar *id = av_plugin_install (zip, &error);
         if (!id) {
-            assert_non_null (error);
+            assert_null (strstr (error->message, "(null)"));
             refused++;
         } else {
             g_autoptr (AvPluginManager) manager = plugin_manager_in (folder, AV_PLUGIN_USER);

@@ -299,6 +299,26 @@ a_last_game_is_offered (void **state)
     assert_int_equal (count_actions (), 1);
 }
 
+/* The offer may stand for long, while another program plays the game. */
+static void
+an_offered_game_goes_on_as_it_is_by_then (void **state)
+{
+    g_autofree gchar *text = NULL;
+    av_game_page_set_play (window->game_page, NULL);
+    to_the_setup_page ();
+    fake_kept_game ();
+    av_window_offer_last (window);
+    get_bar ();
+    g_autofree gchar *path = av_kept_games_find_last ();
+    g_autofree gchar *longer = g_strconcat (good, "place 10 11 1\n", NULL);
+    assert_true (g_file_set_contents (path, longer, -1, NULL));
+    click_offer ();
+    assert_page ("game");
+    assert_int_equal (count_actions (), 2);
+    assert_true (g_file_get_contents (path, &text, NULL, NULL));
+    assert_non_null (strstr (text, "\nplace 10 11 1\n"));
+}
+
 static GtkWidget *
 get_games (void)
 {
@@ -441,6 +461,25 @@ every_unfinished_game_is_listed_once (void **state)
     }
 }
 
+/* One of which nothing was played goes, but a scenario that somebody has laid out stays. */
+static void
+a_scenario_among_the_games_is_no_forgotten_one (void **state)
+{
+    g_autofree gchar *folder = av_kept_games_folder ();
+    g_autofree gchar *bare = g_build_filename (folder, "bare.avignon", NULL);
+    g_autofree gchar *laid = g_build_filename (folder, "laid.avignon", NULL);
+    const gchar head[] = "avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
+                         "player blue \"Bruno\" human\n";
+    g_autofree gchar *without = g_strconcat (head, "begin\n", NULL);
+    g_autofree gchar *with = g_strconcat (head, "lay core/23 5 5 1\nbegin\n", NULL);
+    assert_true (g_file_set_contents (bare, without, -1, NULL));
+    assert_true (g_file_set_contents (laid, with, -1, NULL));
+    g_ptr_array_unref (av_kept_games_list ());
+    assert_false (g_file_test (bare, G_FILE_TEST_EXISTS));
+    assert_true (g_file_test (laid, G_FILE_TEST_EXISTS));
+    g_unlink (laid);
+}
+
 static guint
 count_seen (void)
 {
@@ -536,8 +575,10 @@ main (void)
         cmocka_unit_test (a_full_disk_is_told_from_the_first_move_on),
         cmocka_unit_test (after_a_crash_the_plugins_are_named_and_the_game_goes_on),
         cmocka_unit_test (a_last_game_is_offered),
+        cmocka_unit_test (an_offered_game_goes_on_as_it_is_by_then),
         cmocka_unit_test (games_are_listed_and_go_on),
         cmocka_unit_test (every_unfinished_game_is_listed_once),
+        cmocka_unit_test (a_scenario_among_the_games_is_no_forgotten_one),
         cmocka_unit_test (a_game_is_looked_back_at),
         cmocka_unit_test (a_game_played_elsewhere_is_refused),
     };

@@ -595,8 +595,16 @@ slow_rules_are_turned_off (void **state)
     g_signal_emit_by_name (get_play (), "slow", "traders-and-builders");
     assert_string_equal (get_bar (), "“Traders & Builders” makes this game slow.");
     assert_ptr_equal (gtk_window_get_focus (GTK_WINDOW (window)), focus);
+    /* What somebody put in the record's place stays there, and the players are told. */
+    g_autofree gchar *path = g_strdup (av_play_get_path (get_play ())), *letter = NULL;
+    assert_true (g_file_set_contents (path, "a letter\n", -1, NULL));
     click (get (GTK_TYPE_BUTTON, "bar_button"));
     assert_string_equal (get_said (), "The game goes on under the new rules.");
+    assert_true (g_file_get_contents (path, &letter, NULL, NULL));
+    assert_string_equal (letter, "a letter\n");
+    assert_non_null (strstr (get_bar (), av_play_get_path (get_play ())));
+    assert_string_not_equal (av_play_get_path (get_play ()), path);
+    gtk_info_bar_response (GTK_INFO_BAR (window->bar), GTK_RESPONSE_CLOSE);
     assert_int_equal (
         av_ruleset_find_rules (av_game_get_ruleset (get_game ()), "traders-and-builders"), -1);
     assert_false (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));

@@ -249,7 +249,12 @@ static gboolean
 take_line (Server *server, const gchar *line, gsize length)
 {
     g_autoptr (GError) error = NULL;
-    g_autoptr (JsonObject) object = av_protocol_read (line, length, &error);
+    g_autoptr (JsonObject) object = NULL;
+    if (length > PROTOCOL_MAX_LINE)
+        g_set_error (&error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("a message has at most %d MiB"),
+                     PROTOCOL_MAX_LINE >> 20);
+    else
+        object = av_protocol_read (line, length, &error);
     const gchar *type = object != NULL ? av_protocol_get_text (object, "type") : "";
     gboolean well = TRUE;
 
@@ -283,14 +288,10 @@ take_line (Server *server, const gchar *line, gsize length)
 static void
 serve (Server *server)
 {
-    gchar *line = NULL;
-    size_t room = 0;
-    gssize n;
+    g_autoptr (GString) line = g_string_new (NULL);
 
-    while ((n = getline (&line, &room, stdin)) > 0
-           && take_line (server, line, (gsize) (n - (line[n - 1] == '\n'))))
+    while (av_cli_read_line (line, PROTOCOL_MAX_LINE) && take_line (server, line->str, line->len))
         ;
-    free (line);
     stop (server);
 }
 

@@ -659,12 +659,11 @@ leave_rules (Play *play, const gchar *id)
         return;
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         g_clear_pointer (&play->bots[i], av_bot_free);
-    g_autofree gchar *path = g_strdup (av_session_get_record_path (play->session));
+    av_session_take_over (changed, play->session);
     av_session_free (play->session);
     play->session = g_steal_pointer (&changed);
     av_times_begin (fewer);
-    if (path != NULL && !av_session_keep (play->session, path, &error))
-        av_cli_warn ("%s", error->message);
+    tell_record (play);
     say (play, _ ("The game goes on without the rules “%s”.\n"), id);
 }
 
@@ -757,8 +756,7 @@ ask (Play *play)
 static void
 run (Play *play)
 {
-    char *line = NULL;
-    size_t room = 0;
+    g_autoptr (GString) line = g_string_new (NULL);
     gboolean fresh = TRUE;
 
     while (!play->quit) {
@@ -776,20 +774,33 @@ run (Play *play)
             show_trouble (play);
         }
         ask (play);
-        if (getline (&line, &room, stdin) < 0) {
+        if (!av_cli_read_line (line, AV_LINE_MAX)) {
             say (play, "\n");
             break;
         }
-        fresh = run_line (play, line);
+        if (line->len > AV_LINE_MAX) {
+            say (play, "%s\n", _ ("a line has at most 4096 bytes"));
+            fresh = FALSE;
+        } else {
+            fresh = run_line (play, line->str);
+        }
     }
-    free (line);
 }
 
 /* --- beginning --- */
 
-/* Continues a record's game; from before the first bad line, if it has one. */
 static gboolean
-open_game (Play *play, const gchar *path)
+is_one_file (const gchar *path, const gchar *other)
+{
+    GStatBuf a, b;
+    return g_stat (path, &a) == 0 && g_stat (other, &b) == 0 && a.st_dev == b.st_dev
+           && a.st_ino == b.st_ino;
+}
+
+/* Continues a record's game; from before the first bad line, if it has one: what comes after that is not lost to the
+ * record that is KEPT. */
+static gboolean
+open_game (Play *play, const gchar *path, const gchar *kept)
 {
     g_autoptr (AvRecord) record = NULL;
     g_autoptr (AvRuleset) ruleset = NULL;
@@ -803,6 +814,12 @@ open_game (Play *play, const gchar *path)
         return FALSE;
     }
     if (error != NULL) {
+        if (kept != NULL && is_one_file (path, kept)) {
+            av_cli_fail_error (play->cli, error, path);
+            av_cli_warn (_ ("%s holds more than can be played: keep the record in another file"),
+                         path);
+            return FALSE;
+        }
         g_printerr ("%s\n", error->message);
         say (play, "%s", _ ("The game goes on from before that line.\n"));
     }
@@ -862,7 +879,8 @@ run_command (AvCli *cli, gchar **argv)
         return av_cli_fail (cli, AV_EXIT_WRONG, "exists", kept, 0, "%s", why);
 
     Play play = { .cli = cli, .pace = ms, .out = cli->json ? stderr : stdout };
-    gboolean begun = words[0] != NULL ? open_game (&play, words[0]) : new_game (&play, &choices);
+    gboolean begun =
+        words[0] != NULL ? open_game (&play, words[0], kept) : new_game (&play, &choices);
     if (begun && kept != NULL && !av_session_keep (play.session, kept, &error))
         av_cli_fail_error (cli, error, kept);
     else if (begun) {

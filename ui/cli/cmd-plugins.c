@@ -395,7 +395,10 @@ change_own (AvCli *cli, gchar **files, gchar **ids)
         g_autoptr (GError) error = NULL;
         g_autofree gchar *id = av_host_install (files[i], &error);
         if (id == NULL) {
-            av_cli_fail (cli, AV_EXIT_WRONG, "wrong", files[i], 0, "%s", error->message);
+            if (g_file_test (files[i], G_FILE_TEST_EXISTS))
+                av_cli_fail (cli, AV_EXIT_WRONG, "wrong", files[i], 0, "%s", error->message);
+            else
+                av_cli_fail_error (cli, error, files[i]);
             return FALSE;
         }
     }

@@ -84,6 +84,7 @@ static const ErrorName error_names[] = {
     { av_record_error_quark, AV_RECORD_ERROR_EXPECT, AV_EXIT_WRONG, "expectation" },
     { av_record_error_quark, AV_RECORD_ERROR_WRITE, AV_EXIT_WRONG, "unwritable" },
     { av_record_error_quark, AV_RECORD_ERROR_LOCKED, AV_EXIT_WRONG, "locked" },
+    { av_record_error_quark, AV_RECORD_ERROR_CHANGED, AV_EXIT_WRONG, "changed" },
     { av_record_error_quark, AV_RECORD_ERROR_READ, AV_EXIT_WRONG, "unreadable" },
     { av_game_error_quark, AV_GAME_ERROR_REFUSED, AV_EXIT_WRONG, "refused" },
     { av_game_error_quark, AV_GAME_ERROR_TEXT, AV_EXIT_WRONG, "syntax" },
@@ -193,6 +194,19 @@ av_cli_warn (const gchar *format, ...)
     g_autofree gchar *message = g_strdup_vprintf (format, arguments);
     va_end (arguments);
     g_printerr ("avignon-cli: %s\n", message);
+}
+
+/* --- what is typed --- */
+
+gboolean
+av_cli_read_line (GString *line, gsize most)
+{
+    gint c;
+    g_string_truncate (line, 0);
+    while ((c = getc_unlocked (stdin)) != EOF && c != '\n')
+        if (line->len <= most)
+            g_string_append_c (line, (gchar) c);
+    return c != EOF || line->len > 0;
 }
 
 /* --- arguments --- */

@@ -58,6 +58,10 @@ gboolean av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *ar
                        const gchar *summary, const GOptionEntry *entries, const GOptionEntry *more,
                        guint min, guint max);
 
+/* The next line of standard input, without its end; FALSE: there is none.  Of one longer than MOST bytes no more than
+ * MOST + 1 are kept. */
+gboolean av_cli_read_line (GString *line, gsize most);
+
 /* Reads a number of 0 to G_MAXUINT64 for option NAME. */
 gboolean av_cli_parse_number (const gchar *name, const gchar *text, guint64 min, guint64 max,
                               guint64 *value, GError **error);

@@ -67,7 +67,7 @@ compare_paths (gconstpointer a, gconstpointer b)
     return difference > 0 ? 1 : difference < 0 ? -1 : -g_strcmp0 (first, second);
 }
 
-/* Nothing was done in it, and nothing will be.  Only short ones are read for that. */
+/* Nothing was done in it, and nothing will be; a scenario is somebody's work.  Only short ones are read for that. */
 static gboolean
 is_forgotten (const gchar *path)
 {
@@ -75,7 +75,8 @@ is_forgotten (const gchar *path)
     if (g_stat (path, &is) != 0 || is.st_size > SHORT)
         return FALSE;
     g_autoptr (AvRecord) record = av_record_read (path, NULL);
-    return record && record->lines->len == 0 && !record->damage && !av_record_is_kept (path, NULL);
+    return record && record->lines->len == 0 && record->setup->prelude->len == 0 && !record->damage
+           && !av_record_is_kept (path, NULL);
 }
 
 GPtrArray *

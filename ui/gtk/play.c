@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
+#include "gtk/kept-games.h"
 #include "gtk/play.h"
 #include <avignon/host/times.h>
 
@@ -246,7 +247,14 @@ keep (AvPlay *play)
     if (path && !kept) {
         g_autofree gchar *folder = g_path_get_dirname (path);
         g_mkdir_with_parents (folder, 0700);
-        av_session_keep (play->session, path, &error);
+        if (!av_session_keep (play->session, path, &error) && path == play->path
+            && !g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_WRITE)) {
+            /* Somebody else has a game there. */
+            g_clear_error (&error);
+            g_free (play->path);
+            play->path = av_kept_games_new_path ();
+            av_session_keep (play->session, play->path, &error);
+        }
     }
     play->unsaved = error ? g_strdup (error->message) : NULL;
     if (error && !play->retry)

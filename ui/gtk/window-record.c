@@ -294,9 +294,8 @@ av_window_offer_last (AvWindow *window)
         offer_tutorial (window);
         return;
     }
-    g_autoptr (GError) error = NULL;
     g_autoptr (AvRecord) record = av_record_read (path, NULL);
-    g_autoptr (AvSession) session = record ? open_session (window, record, &error) : NULL;
+    g_autoptr (AvSession) session = record ? open_session (window, record, NULL) : NULL;
     g_autoptr (GString) missing = g_string_new (NULL);
     if (record && !session)
         describe_missing (window, record->setup, missing);
@@ -308,9 +307,6 @@ av_window_offer_last (AvWindow *window)
         return;
     window_show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
     window->offered_path = g_steal_pointer (&path);
-    /* It was replayed for the sentence about it; a damaged one is explained when it is opened. */
-    if (!error)
-        window->offered = g_steal_pointer (&session);
 }
 
 /* --- the bar, the menu --- */
@@ -326,9 +322,8 @@ window_answer_bar (AvWindow *window, gint response)
     window_hide_bar (window);
     if (response != GTK_RESPONSE_OK)
         return;
-    if (offer == OFFER_LAST && session) {
-        window_begin (window, g_steal_pointer (&session), last);
-    } else if (offer == OFFER_LAST) {
+    if (offer == OFFER_LAST) {
+        /* Somebody may have played on in it since it was offered. */
         read_and_open (window, last);
     } else if (offer == OFFER_BEFORE && session) {
         window_begin (window, g_steal_pointer (&session), NULL);

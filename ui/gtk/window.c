@@ -431,9 +431,10 @@ window_begin (AvWindow *window, AvSession *session, const gchar *path)
     /* What is played on from the end of another game is a game of its own. */
     if (av_game_is_finished (av_session_get_game (session)))
         path = NULL;
-    /* Two do not play one game. */
+    /* Two do not play one game, nor one what another has played on. */
     if (path && !av_session_keep (session, path, &error)
-        && g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_LOCKED)) {
+        && (g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_LOCKED)
+            || g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_CHANGED))) {
         window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
         av_session_free (session);
         return;
@@ -451,13 +452,21 @@ void
 window_go_on (AvWindow *window, AvSession *session, gboolean takes_place)
 {
     AvPlay *before = window_get_play (window);
-    g_autofree gchar *path = takes_place && before ? g_strdup (av_play_get_path (before)) : NULL;
+    g_autofree gchar *path = NULL, *notice = NULL;
+    if (takes_place && before) {
+        av_session_take_over (session, av_play_get_session (before));
+        notice = av_session_take_record_notice (session);
+        const gchar *kept = av_session_get_record_path (session);
+        path = g_strdup (kept ? kept : av_play_get_path (before));
+    }
     AvClocks *clocks = before ? av_play_take_clocks (before) : NULL;
     g_autoptr (AvPlay) play = make_play (window, session, path);
     if (clocks)
         av_play_set_clocks (play, clocks);
     av_game_page_go_on (window->game_page, play);
     set_up_play (window, play);
+    if (notice)
+        window_show_bar (window, GTK_MESSAGE_WARNING, notice, OFFER_NOTHING, NULL);
 }
 
 gboolean

@@ -19,6 +19,7 @@ typedef enum {
     AV_RECORD_ERROR_WRITE,   /* it cannot be written */
     AV_RECORD_ERROR_LOCKED,  /* another program keeps a record there */
     AV_RECORD_ERROR_READ,    /* it is there, but cannot be read */
+    AV_RECORD_ERROR_CHANGED, /* another program has written it since it was read */
 } AvRecordErrorCode;
 
 #define AV_LINE_MAX 4096
@@ -32,8 +33,14 @@ typedef struct {
     gchar **words; /* strings unquoted */
 } AvLine;
 
+/* What tells a file from the same one after it was written again. */
 typedef struct {
-    gchar *name; /* the file, for messages */
+    gint64 size, time; /* the time in ns */
+} AvFileState;
+
+typedef struct {
+    gchar *name;      /* the file, for messages */
+    AvFileState read; /* as it was read; all 0: it was no file */
     AvSetup *setup;
     GPtrArray *lines; /* AvLine * */
     gchar *warning;   /* says that an unfinished last line was dropped; or NULL */

@@ -87,8 +87,12 @@ AV_API AvSession *av_session_carry (const AvSession *session, const AvRuleset *r
 /* Writes the record so far to PATH, moved into place at once; from then on every action is appended and
  * synced before the call that does it returns, and other programs are kept from keeping a record there.  A
  * PATH of NULL ends that.  FALSE: the session goes on as before; AV_RECORD_ERROR_LOCKED: another program
- * keeps a record there. */
+ * keeps a record there; AV_RECORD_ERROR_CHANGED: the session was opened from this file, which another program has
+ * written since. */
 AV_API gboolean av_session_keep (AvSession *session, const gchar *path, GError **error);
+/* SESSION goes on where BEFORE, the same game, was kept, which is kept no longer.  What went wrong is told as after
+ * an action. */
+AV_API void av_session_take_over (AvSession *session, AvSession *before);
 /* From now on the record of a finished game ends with its result, as expectations (finished, score, winner), so
  * that it can be read without playing the game. */
 AV_API void av_session_tell_result (AvSession *session);
