@@ -342,7 +342,7 @@ def test_who_is_asked():
 
 def test_wrong_questions():
     for messages, words in [
-            (["what\n"], "no message"), ([{"no": 1}], "no message"), (["[" * 3000 + "\n"], "no message"),
+            (["what\n"], "not a message"), ([{"no": 1}], "not a message"), (["[" * 3000 + "\n"], "not a message"),
             ([{"type": "hello", "protocol": 9}], "version"), ([{"type": "dance"}], "dance"),
             ([{"type": "go"}], "no `position`"), ([{"type": "legal"}], "no `position`"),
             ([{"type": "position", "record": []}], "no `game`"), ([{"type": "game"}], "setup"),

@@ -121,7 +121,7 @@ test_a_hint_tells_the_best_and_the_next (void **state)
     g_autofree gchar *then = av_action_describe (after, &hint.then);
     g_autofree gchar *said = av_hint_describe (game, &hint);
     assert_non_null (strstr (said, then));
-    assert_non_null (strstr (said, "expected lead in the end +5.0, 75 % to win"));
+    assert_non_null (strstr (said, "expected final lead +5.0, 75 % to win"));
     assert_non_null (strstr (said, "that is 1.0 less"));
     assert_true (av_game_hash (game) == hash);
 }

@@ -124,7 +124,7 @@ static const Wrong wrongs[] = {
     { "Api=2\n", "Api=7\n", 5, "it needs version 7 of the plugin interface; this program has 2" },
     { "Api=2\n", "Api=1\n", 5,
       "it was written for version 1 of the plugin interface, and this program has 2: callbacks get "
-      "their data as one more argument, and names and headers are others; docs/plugins/changes.md "
+      "their data as one more argument, and names and headers have changed; docs/plugins/changes.md "
       "says what to change" },
     { "Name=The whole\n", "", 1, "the key “Name” in [Avignon Plugin] is missing" },
     { "Version=1.4\n", "", 1, "the key “Version” in [Avignon Plugin] is missing" },

@@ -38,8 +38,8 @@ static const Wrong wrongs[] = {
       "ABI 2: it must be rebuilt" },
     { "older-object", "", "interface-1", LISTED,
       "older-object/libolder-object.so: it was written for version 1 of the plugin interface, and "
-      "this program has 2: callbacks get their data as one more argument, and names and headers are "
-      "others; docs/plugins/changes.md says what to change" },
+      "this program has 2: callbacks get their data as one more argument, and names and headers have "
+      "changed; docs/plugins/changes.md says what to change" },
     { "no-object", "Module=no-object.plugin\n", NULL, LISTED,
       "no-object/no-object.plugin: this is not a shared object" },
     { "unknown-need", "Depends=nobody\n", "good", LISTED,
@@ -209,7 +209,7 @@ test_old (void **state)
         object,
         "old-object/old-object.plugin:5: it was written for version 1 of the plugin interface, "
         "and this program has 2: callbacks get their data as one more argument, and names "
-        "and headers are others; docs/plugins/changes.md says what to change");
+        "and headers have changed; docs/plugins/changes.md says what to change");
     g_autofree gchar *script = plugin_error (manager, old, "old-script");
     assert_string_equal (
         script,

@@ -142,7 +142,7 @@ cells_and_parts_say_what_they_are (void **state)
                          "Column 5, row 5: Straight road; field north; road east west, Bruno: "
                          "robber; field south");
     g_autoptr (AtkObject) part = atk_object_ref_accessible_child (laid, 1);
-    assert_string_equal (atk_object_get_name (part), "road east west, Bruno: robber");
+    assert_string_equal (atk_object_get_name (part), "road east west, Bruno: thief");
     gint x, y, width, height;
     GdkRectangle area;
     atk_component_get_extents (ATK_COMPONENT (laid), &x, &y, &width, &height, ATK_XY_WINDOW);

@@ -144,7 +144,7 @@ an_action_that_no_longer_holds_is_named_and_can_be_gone_back_before (void **stat
     assert_true (g_str_has_prefix (said, "The Gift has changed, "));
     if (!strstr (said, where))
         fail_msg ("%s", said);
-    assert_non_null (strstr (said, " no longer holds:\ndeploy follower "));
+    assert_non_null (strstr (said, " is no longer valid:\ndeploy follower "));
     assert_non_null (strstr (said, " — Red: "));
     assert_non_null (strstr (said, "\nNobody goes there now.\n"));
     /* The line number is that of the record on disk. */
@@ -207,7 +207,7 @@ a_broken_script_is_told_with_its_line_and_mended_by_the_next_save (void **state)
     /* A failure that comes only in the replay is reported with its line too. */
     save_gift (2, "deployed = function () return nothing.at_all end,");
     said = get_notice ();
-    if (!strstr (said, "gift/init.lua:8: ") || !strstr (said, " no longer holds"))
+    if (!strstr (said, "gift/init.lua:8: ") || !strstr (said, " is no longer valid"))
         fail_msg ("%s", said);
     save_gift (4, "");
     wait_until (!is_in_trouble () && gifts_of (0) + gifts_of (1) == 4 * (before + 1));
