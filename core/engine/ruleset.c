@@ -153,7 +153,7 @@ av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter)
     GAME_RETURN_VAL_IF_FAIL (counter < ruleset->counter_defs->len, NULL);
     const AvCounterEntry *entry = &g_array_index (ruleset->counter_defs, AvCounterEntry, counter);
     const AvRules *rules = ruleset->rules->pdata[entry->rules];
-    return g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE, entry->def->name);
+    return translate_by (rules->domain, entry->def->name);
 }
 
 gint

@@ -2,6 +2,7 @@
 /* kind.h: the registry of terrains, marks and piece kinds; private. */
 #pragma once
 
+#include "engine/i18n.h"
 #include "land/tables.h"
 
 G_BEGIN_DECLS
@@ -26,7 +27,7 @@ gint land_find_mark (const Land *land, const gchar *id);
 static inline const gchar *
 land_translate (const AvRules *rules, const gchar *text)
 {
-    return g_dgettext (rules && rules->domain ? rules->domain : GETTEXT_PACKAGE, text);
+    return translate_by (rules ? rules->domain : NULL, text);
 }
 
 G_END_DECLS
