@@ -132,7 +132,6 @@ return {
             end,
             mark = LABYRINTH,
         },
-
         score = { score, mark = LABYRINTH },
     },
 }
