@@ -415,9 +415,8 @@ const gchar *
 av_game_get_decline (const AvGame *game)
 {
     const AvPhaseDef *phase = game->ruleset->phases[game_frame (game)->phase].def;
-    return phase->decline
-               ? g_dgettext (phase->domain ? phase->domain : GETTEXT_PACKAGE, phase->decline)
-               : _ (game->ruleset->actions[AV_ACTION_PASS].def->label);
+    return phase->decline ? translate_by (phase->domain, phase->decline)
+                          : _ (game->ruleset->actions[AV_ACTION_PASS].def->label);
 }
 
 gchar *
@@ -434,9 +433,7 @@ av_action_describe (const AvGame *game, const AvAction *action)
     } else if (action->kind == AV_ACTION_PASS)
         g_string_append (text, av_game_get_decline (game));
     else {
-        g_string_append (text,
-                         g_dgettext (entry->def->domain ? entry->def->domain : GETTEXT_PACKAGE,
-                                     entry->def->label));
+        g_string_append (text, translate_by (entry->def->domain, entry->def->label));
         if (entry->def->args[0].type != AV_ARG_NONE) {
             g_string_append (text, ": ");
             av_action_to_text (game, action, text);

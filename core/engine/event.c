@@ -200,8 +200,10 @@ av_event_describe (const AvGame *game, const AvEvent *event)
                                     : "");
         break;
     case AV_EVENT_PHASE:
-        if (event->item < ruleset->n_phases)
-            g_string_append (text, _ (av_ruleset_get_phase (ruleset, event->item)->label));
+        if (event->item < ruleset->n_phases) {
+            const AvPhaseDef *phase = av_ruleset_get_phase (ruleset, event->item);
+            g_string_append (text, translate_by (phase->domain, phase->label));
+        }
         break;
     case AV_EVENT_TEXT:
     case AV_EVENT_OVER:

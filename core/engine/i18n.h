@@ -5,6 +5,13 @@
 
 #include <glib/gi18n-lib.h>
 
+/* TEXT in the reader's language, by the gettext DOMAIN; NULL: the program's. */
+static inline const gchar *
+translate_by (const gchar *domain, const gchar *text)
+{
+    return g_dgettext (domain ? domain : GETTEXT_PACKAGE, text);
+}
+
 /* As g_set_error; always FALSE, for the caller to return. */
 gboolean
 fail_with (GError **error, GQuark domain, gint code, const gchar *format, ...) G_GNUC_PRINTF (4, 5);

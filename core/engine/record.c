@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -378,6 +379,15 @@ av_record_begins (const gchar *text)
     g_autofree gchar *line = g_strndup (first, strcspn (first, "\n"));
     g_auto (GStrv) words = av_record_split (line, NULL);
     return words && g_strv_length (words) == 2 && g_str_equal (words[0], FIRST_WORD);
+}
+
+gboolean
+av_version_is_older (const gchar *have, const gchar *wanted)
+{
+    gint major = 0, minor = 0, wanted_major = 0, wanted_minor = 0;
+    sscanf (have, "%d.%d", &major, &minor);
+    sscanf (wanted, "%d.%d", &wanted_major, &wanted_minor);
+    return major < wanted_major || (major == wanted_major && minor < wanted_minor);
 }
 
 static gboolean

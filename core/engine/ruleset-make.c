@@ -5,8 +5,8 @@
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 #include "engine/scenario-private.h"
+#include <avignon/host/record.h>
 
-#include <stdio.h>
 #include <string.h>
 
 /* --- which rules are on, in which order --- */
@@ -142,10 +142,7 @@ check_versions (AvRuleset *ruleset, GError **error)
             return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
                               _ ("The plugin “%s” is not installed."), wanted->key);
         const AvRules *rules = ruleset->rules->pdata[at];
-        gint have = 0, want = 0, have_minor = 0, want_minor = 0;
-        sscanf (rules->version, "%d.%d", &have, &have_minor);
-        sscanf (wanted->value, "%d.%d", &want, &want_minor);
-        if (want > have || (want == have && want_minor > have_minor))
+        if (av_version_is_older (rules->version, wanted->value))
             return fail_with (
                 error, AV_RULESET_ERROR, AV_RULESET_ERROR_STALE,
                 _ ("The game was played with version %s of the plugin “%s”; here, only version "
@@ -613,7 +610,7 @@ check_fields (const AvRuleset *ruleset, guint rules, GError **error)
     return TRUE;
 }
 
-/* --- names --- */
+/* --- all of these --- */
 
 static gboolean
 gather_kinds (AvRuleset *ruleset, GError **error)
@@ -744,6 +741,47 @@ note_judged (AvRuleset *ruleset, const AvHookEntry *hook)
             mask_add (&ruleset->judging, i);
 }
 
+/* Puts a hook among those of its point, by priority, unless this game has no phase or action that it is for. */
+static void
+add_hook (AvRuleset *ruleset, GArray *point, guint rules, const AvHook *hook)
+{
+    const gchar *phase = hook->interest.phase, *verb = hook->interest.action;
+    AvHookEntry entry = {
+        .fn = hook->fn,
+        .data = hook->data,
+        .rules = rules,
+        .priority = hook->priority,
+        .interest = &hook->interest,
+        .phases = mask_of (phase, phase ? av_ruleset_find_phase (ruleset, phase) : -1),
+        .actions = mask_of (verb, verb ? av_ruleset_find_action (ruleset, verb) : -1),
+        .terrains = G_MAXUINT64,
+        .marks = G_MAXUINT64,
+        .pieces = G_MAXUINT64,
+    };
+    guint place = point->len;
+    if (!mask_meets (&entry.phases, &entry.phases) || !mask_meets (&entry.actions, &entry.actions))
+        return;
+    while (place > 0 && g_array_index (point, AvHookEntry, place - 1).priority > entry.priority)
+        place--;
+    g_array_insert_val (point, place, entry);
+}
+
+/* Notes the phases to which rules add actions, and those in which they refuse some. */
+static void
+note_phases (AvRuleset *ruleset)
+{
+    const AvHookArray *adders = &ruleset->hooks[AV_POINT_ACTIONS];
+    const AvHookArray *judges[] = { &ruleset->hooks[AV_POINT_ACTION],
+                                    &ruleset->hooks[AV_POINT_CHOICES] };
+    for (guint i = 0; i < adders->n; i++)
+        for (guint k = 0; k < ruleset->n_phases; k++)
+            if (mask_has (&adders->entries[i].phases, k))
+                mask_add (&ruleset->adding, k);
+    for (guint i = 0; i < G_N_ELEMENTS (judges); i++)
+        for (guint k = 0; k < judges[i]->n; k++)
+            note_judged (ruleset, &judges[i]->entries[k]);
+}
+
 static void
 gather_hooks (AvRuleset *ruleset)
 {
@@ -752,35 +790,8 @@ gather_hooks (AvRuleset *ruleset)
         points[i] = g_array_new (FALSE, TRUE, sizeof (AvHookEntry));
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvHook *hook = av_ruleset_get_rules (ruleset, i)->hooks;
-        for (; hook && hook->fn; hook++) {
-            const gchar *phase = hook->interest.phase, *verb = hook->interest.action;
-            guint64 all = G_MAXUINT64;
-            AvHookEntry entry = {
-                .fn = hook->fn,
-                .data = hook->data,
-                .rules = i,
-                .priority = hook->priority,
-                .interest = &hook->interest,
-                .phases = mask_of (phase, phase ? av_ruleset_find_phase (ruleset, phase) : -1),
-                .actions = mask_of (verb, verb ? av_ruleset_find_action (ruleset, verb) : -1),
-                .terrains = all,
-                .marks = all,
-                .pieces = all,
-            };
-            if (!mask_meets (&entry.phases, &entry.phases)
-                || !mask_meets (&entry.actions, &entry.actions))
-                continue;
-            GArray *point = points[hook->point];
-            guint place = point->len;
-            while (place > 0
-                   && g_array_index (point, AvHookEntry, place - 1).priority > entry.priority)
-                place--;
-            g_array_insert_val (point, place, entry);
-            if (hook->point == AV_POINT_ACTIONS)
-                for (guint k = 0; k < ruleset->n_phases; k++)
-                    if (mask_has (&entry.phases, k))
-                        mask_add (&ruleset->adding, k);
-        }
+        for (; hook && hook->fn; hook++)
+            add_hook (ruleset, points[hook->point], i, hook);
     }
     for (guint i = 0; i < AV_MAX_HOOK_POINTS; i++) {
         ruleset->hooks[i].n = points[i]->len;
@@ -789,15 +800,12 @@ gather_hooks (AvRuleset *ruleset)
         if (!ruleset->hooks[i].entries)
             ruleset->hooks[i].entries = g_new0 (AvHookEntry, 1);
     }
-    const AvHookArray *judges[] = { &ruleset->hooks[AV_POINT_ACTION],
-                                    &ruleset->hooks[AV_POINT_CHOICES] };
-    for (guint i = 0; i < G_N_ELEMENTS (judges); i++)
-        for (guint k = 0; k < judges[i]->n; k++)
-            note_judged (ruleset, &judges[i]->entries[k]);
+    note_phases (ruleset);
 }
 
+/* Hooks are checked whole when all names are known, but for their points, without which they have no place. */
 static gboolean
-gather_tables (AvRuleset *ruleset, GError **error)
+check_points (const AvRuleset *ruleset, GError **error)
 {
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvHook *hook = av_ruleset_get_rules (ruleset, i)->hooks;
@@ -805,7 +813,13 @@ gather_tables (AvRuleset *ruleset, GError **error)
             if (!find_point (ruleset, hook->point))
                 return check_hook (ruleset, i, hook, error);
     }
-    if (!gather_kinds (ruleset, error))
+    return TRUE;
+}
+
+static gboolean
+gather_tables (AvRuleset *ruleset, GError **error)
+{
+    if (!check_points (ruleset, error) || !gather_kinds (ruleset, error))
         return FALSE;
     gather_hooks (ruleset);
     return TRUE;

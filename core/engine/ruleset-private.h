@@ -162,6 +162,5 @@ rules_state_stride (const AvRules *rules, AvScope scope)
 /* Room in the block for plain engine data. */
 gsize ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align);
 
-/* Makes an empty table of names, and frees one. */
+/* Makes an empty table of names. */
 void ruleset_names_init (AvNames *names);
-void ruleset_names_clear (AvNames *names);

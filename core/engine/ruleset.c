@@ -153,7 +153,7 @@ av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter)
     GAME_RETURN_VAL_IF_FAIL (counter < ruleset->counter_defs->len, NULL);
     const AvCounterEntry *entry = &g_array_index (ruleset->counter_defs, AvCounterEntry, counter);
     const AvRules *rules = ruleset->rules->pdata[entry->rules];
-    return g_dgettext (rules->domain ? rules->domain : GETTEXT_PACKAGE, entry->def->name);
+    return translate_by (rules->domain, entry->def->name);
 }
 
 gint
@@ -246,8 +246,8 @@ ruleset_names_init (AvNames *names)
     names->index = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
-void
-ruleset_names_clear (AvNames *names)
+static void
+names_clear (AvNames *names)
 {
     g_ptr_array_unref (names->names);
     g_ptr_array_unref (names->titles);
@@ -359,9 +359,9 @@ av_ruleset_unref (AvRuleset *ruleset)
     g_array_unref (ruleset->counter_defs);
     g_ptr_array_unref (ruleset->reasons);
     g_hash_table_unref (ruleset->options);
-    ruleset_names_clear (&ruleset->pieces);
-    ruleset_names_clear (&ruleset->items);
-    ruleset_names_clear (&ruleset->places);
+    names_clear (&ruleset->pieces);
+    names_clear (&ruleset->items);
+    names_clear (&ruleset->places);
     g_clear_error (&ruleset->failure);
     g_free (ruleset->warning);
     g_free (ruleset);

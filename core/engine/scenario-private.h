@@ -16,8 +16,6 @@ gboolean game_expect_refusal (const AvGame *game, gchar **words, GError **error)
 /* `end`: empties the pile, so that the current turn is the last.  FALSE and an error where rules failed. */
 gboolean game_end (AvGame *game, GError **error);
 
-/* `red`, `nature`, or `none` once the game is over. */
-const gchar *game_decider_name (const AvGame *game);
 /* The state of the game, for those who read why something failed. */
 gchar *game_describe_view (const AvGame *game);
 

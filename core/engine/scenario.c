@@ -186,8 +186,9 @@ compare_word (GError **error, gchar **words, const gchar *wanted, const gchar *f
     return g_strcmp0 (wanted, found) == 0 || differ (error, words, found);
 }
 
-const gchar *
-game_decider_name (const AvGame *game)
+/* `red`, `nature`, or `none` once the game is over. */
+static const gchar *
+name_decider (const AvGame *game)
 {
     gint decider = av_game_get_decider (game);
     if (decider == AV_NOBODY)
@@ -202,7 +203,7 @@ game_describe_view (const AvGame *game)
 {
     g_autofree gchar *drawing = av_game_to_text (game);
     return g_strdup_printf (_ ("phase %s, decided by %s\n%s"), av_game_get_phase_id (game),
-                            game_decider_name (game), drawing);
+                            name_decider (game), drawing);
 }
 
 static gboolean
@@ -340,7 +341,7 @@ game_expect (const AvGame *game, gchar **words, GError **error)
     if (g_str_equal (what, "phase") && n == 2)
         return compare_word (error, words, words[1], av_game_get_phase_id (game));
     if (g_str_equal (what, "decider") && n == 2)
-        return compare_word (error, words, words[1], game_decider_name (game));
+        return compare_word (error, words, words[1], name_decider (game));
     if (g_str_equal (what, "tiles-left") && n == 2 && read_int (words[1], &value))
         return compare_number (error, words, value, av_game_get_tiles_left (game));
     if (g_str_equal (what, "legal") && n > 1)

@@ -36,7 +36,6 @@ typedef struct {
 void
 av_deck_problem (AvDeckReading *reading, guint line, const gchar *format, ...) G_GNUC_PRINTF (3, 4);
 gboolean av_deck_id_is_right (const gchar *id, gboolean digit_first);
-gchar *av_deck_id_from_file (const gchar *file);
 /* Puts TILE, which becomes the deck's, in the deck; a problem where it is too much. */
 void av_deck_add_kind (AvDeckReading *reading, AvTileDef *tile);
 

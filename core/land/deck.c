@@ -36,13 +36,36 @@ av_deck_unref (AvDeck *deck)
     g_free (deck);
 }
 
+/* What a deck is called that has no id of its own.  The caller frees it. */
+static gchar *
+make_id (const gchar *file)
+{
+    g_autofree gchar *base = g_path_get_basename (file);
+    GString *id = g_string_new (NULL);
+    gsize length = strlen (base);
+
+    if (length > 4 && g_ascii_strcasecmp (base + length - 4, ".xml") == 0)
+        length -= 4;
+    for (gsize i = 0; i < length && id->len < AV_DECK_MAX_ID; i++) {
+        if (g_ascii_isalnum (base[i]))
+            g_string_append_c (id, g_ascii_tolower (base[i]));
+        else if (id->len > 0 && id->str[id->len - 1] != '-')
+            g_string_append_c (id, '-');
+    }
+    if (id->len > 0 && id->str[id->len - 1] == '-')
+        g_string_truncate (id, id->len - 1);
+    if (id->len == 0)
+        g_string_assign (id, "deck");
+    return g_string_free (id, FALSE);
+}
+
 static AvDeck *
 deck_new (const gchar *file)
 {
     AvDeck *deck = g_new0 (AvDeck, 1);
 
     g_atomic_ref_count_init (&deck->refs);
-    deck->id = av_deck_id_from_file (file);
+    deck->id = make_id (file);
     deck->rules = g_new0 (gchar *, 1);
     deck->kinds = g_ptr_array_new_with_free_func ((GDestroyNotify) av_tile_def_free);
     return deck;
@@ -71,28 +94,6 @@ av_deck_id_is_right (const gchar *id, gboolean digit_first)
         return FALSE;
     return strlen (id) <= AV_DECK_MAX_ID
            && strspn (id, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen (id);
-}
-
-gchar *
-av_deck_id_from_file (const gchar *file)
-{
-    g_autofree gchar *base = g_path_get_basename (file);
-    GString *id = g_string_new (NULL);
-    gsize length = strlen (base);
-
-    if (length > 4 && g_ascii_strcasecmp (base + length - 4, ".xml") == 0)
-        length -= 4;
-    for (gsize i = 0; i < length && id->len < AV_DECK_MAX_ID; i++) {
-        if (g_ascii_isalnum (base[i]))
-            g_string_append_c (id, g_ascii_tolower (base[i]));
-        else if (id->len > 0 && id->str[id->len - 1] != '-')
-            g_string_append_c (id, '-');
-    }
-    if (id->len > 0 && id->str[id->len - 1] == '-')
-        g_string_truncate (id, id->len - 1);
-    if (id->len == 0)
-        g_string_assign (id, "deck");
-    return g_string_free (id, FALSE);
 }
 
 void

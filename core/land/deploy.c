@@ -425,7 +425,7 @@ land_describe_deploy (const AvGame *game, guint rules, const AvAction *action, G
     guint segment = action_segment (game, land, action);
     /* TRANSLATORS: a piece, and what it is called where it stands: "Deploy follower as knight (" */
     g_string_append_printf (text, _ ("Deploy %s as %s ("),
-                            _ (land->pieces[action->args[0]].def->name),
+                            av_land_get_piece_name (game->ruleset, action->args[0]),
                             av_land_get_role (game, action->args[0], segment));
     av_land_describe_feature (game, segment, text);
     g_string_append_c (text, ')');

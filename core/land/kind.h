@@ -2,6 +2,7 @@
 /* kind.h: the registry of terrains, marks and piece kinds; private. */
 #pragma once
 
+#include "engine/i18n.h"
 #include "land/tables.h"
 
 G_BEGIN_DECLS
@@ -22,17 +23,17 @@ gboolean land_fail (GError **error, const gchar *format, ...) G_GNUC_PRINTF (2, 
 gint land_find_terrain (const Land *land, const gchar *id);
 gint land_find_mark (const Land *land, const gchar *id);
 
-static inline const gchar *
-land_get_domain (const AvRules *rules)
-{
-    return rules && rules->domain ? rules->domain : GETTEXT_PACKAGE;
-}
-
-/* TEXT in the words of RULES. */
+/* TEXT in the words of RULES; and of ONE and MANY the one that fits a number. */
 static inline const gchar *
 land_translate (const AvRules *rules, const gchar *text)
 {
-    return g_dgettext (land_get_domain (rules), text);
+    return translate_by (rules ? rules->domain : NULL, text);
+}
+
+static inline const gchar *
+land_translate_count (const AvRules *rules, const gchar *one, const gchar *many, gulong n)
+{
+    return g_dngettext (rules && rules->domain ? rules->domain : GETTEXT_PACKAGE, one, many, n);
 }
 
 G_END_DECLS

@@ -187,5 +187,7 @@ land_is_player (const AvGame *game, gint player)
 extern const AvRules land_core_rules;
 /* Whether rules that may fail may be called in the course of any action. */
 gboolean land_fails_anywhere (const AvRuleset *ruleset);
+/* How many statements of the scenario's prelude begin with WORD. */
+guint land_count_statements (const AvRuleset *ruleset, const gchar *word);
 
 G_END_DECLS

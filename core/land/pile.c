@@ -139,8 +139,8 @@ find_entry (const AvGame *game, const Land *land, guint kind)
     return -1;
 }
 
-gboolean
-land_pile_holds (const AvGame *game, guint kind)
+static gboolean
+holds (const AvGame *game, guint kind)
 {
     const Land *land = land_of (game);
     if (land->fixed)
@@ -417,8 +417,9 @@ find_open (const AvGame *game, AvActionList *room, const AvRefusal **reason)
     return room;
 }
 
-gboolean
-land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal)
+/* Whether rules leave KIND, and if not why. */
+static gboolean
+gives (const AvGame *game, guint kind, const AvRefusal **refusal)
 {
     g_auto (AvActionList) room = { 0 };
     const AvRefusal *reason;
@@ -453,12 +454,12 @@ land_pile_check (const AvGame *game, AvAction *action)
         action->args[0] = next;
     if (action->args[0] < 0)
         return &which;
-    if (!land_pile_holds (game, action->args[0]))
+    if (!holds (game, action->args[0]))
         return &none;
     if (G_LIKELY (!land_asks_pile (game)))
         return NULL;
     const AvRefusal *refusal = &none;
-    return land_pile_gives (game, action->args[0], &refusal) ? NULL : refusal;
+    return gives (game, action->args[0], &refusal) ? NULL : refusal;
 }
 
 void

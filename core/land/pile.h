@@ -33,12 +33,10 @@ land_asks_pile (const AvGame *game)
            && land_wants_pile_hooks (game);
 }
 
-/* Whether rules leave anything; whether they leave KIND, and if not why. */
+/* Whether rules leave anything. */
 gboolean land_pile_is_open (AvGame *game);
-gboolean land_pile_gives (const AvGame *game, guint kind, const AvRefusal **refusal);
 /* Of an action that names a tile: fills in what a fixed pile gives next; NULL, or why it cannot come. */
 const AvRefusal *land_pile_check (const AvGame *game, AvAction *action);
-gboolean land_pile_holds (const AvGame *game, guint kind);
 /* The next kind of a fixed pile, or -1. */
 gint land_pile_next (const AvGame *game);
 /* The kind of a tile that may be drawn now, by its number among them. */

@@ -35,8 +35,9 @@ hook_wants (const AvGame *game, const AvHookEntry *hook, guint feature)
     return FALSE;
 }
 
-void
-land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[AV_MAX_PLAYERS])
+/* What each player has in the feature, as hooks will have it. */
+static void
+get_strength (AvGame *game, guint feature, gboolean final, guint strength[AV_MAX_PLAYERS])
 {
     guint64 packed = land_strengths (game, land_of (game))[feature];
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
@@ -54,7 +55,6 @@ land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[A
         strength[i] = context.strength[i];
 }
 
-/* The mask of those with the most; nobody where all have nothing. */
 guint
 land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players)
 {
@@ -93,7 +93,7 @@ find_winners (AvGame *game, guint feature, gboolean final)
 {
     guint strength[AV_MAX_PLAYERS] = { 0 };
     if (land_totals (game, land_of (game))[feature].pieces > 0)
-        land_get_strength (game, feature, final, strength);
+        get_strength (game, feature, final, strength);
     return ask_majority (game, feature, final, FALSE, strength);
 }
 
@@ -515,9 +515,9 @@ land_fed_walk_next (const AvGame *game, LandFedWalk *walk)
     }
 }
 
-/* Calls VISIT for every complete city that the field feeds, each once. */
 typedef void (*VisitFed) (AvGame *game, Fed *fed, gpointer data);
 
+/* Calls VISIT for every complete city that the field feeds, each once. */
 static void
 for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data)
 {
@@ -615,14 +615,22 @@ pay_field (AvGame *game, guint player, guint subject, guint cities, gint each)
 
 /* --- by field: second and third edition, and where rules have a field scored --- */
 
+/* How a field is counted. */
 typedef struct {
-    guint field, winners;
-    gboolean once, final;
+    guint field;
+    gint per_city; /* what a usual city is worth to anybody */
+    guint players; /* mask of those who may be paid */
+    gboolean final;
+    gboolean once;   /* a city pays a player once, by the best of his fields */
+    gboolean valued; /* what the cities are worth to nobody in particular is asked for */
+} FieldCount;
+
+typedef struct {
+    FieldCount how;
+    guint winners;
     gint each[AV_MAX_PLAYERS]; /* what a usual city is worth to each */
     guint n;                   /* usual cities */
-    gint per_city;             /* what one is worth to anybody */
-    gboolean valued;           /* whether VALUE is asked for */
-    gint value;                /* what they are worth to nobody in particular */
+    gint value;                /* where that is asked for: what they are worth to nobody */
     gint total[AV_MAX_PLAYERS];
     gint most; /* points of one city: so far the counts are set */
     guint16 counts[AV_FED_MAX + 1][AV_MAX_PLAYERS]; /* cities by points, for the terms */
@@ -632,17 +640,17 @@ static void
 visit_by_field (AvGame *game, Fed *fed, gpointer data)
 {
     ByField *by = data;
+    const FieldCount *how = &by->how;
     by->n += !land_totals (game, land_of (game))[fed->feature].withheld;
-    if (by->valued)
+    if (how->valued)
         by->value +=
-            ask_fed (game, by->field, fed, AV_NOBODY, by->per_city, by->per_city, by->final);
+            ask_fed (game, how->field, fed, AV_NOBODY, how->per_city, how->per_city, how->final);
     for (guint player = 0; player < game->ruleset->n_players; player++) {
         if (!(by->winners >> player & 1))
             continue;
         gint points =
-            ask_fed (game, by->field, fed, player, by->each[player], by->per_city, by->final);
-        if (by->once) {
-            /* A city pays a player once, by the best of his fields. */
+            ask_fed (game, how->field, fed, player, by->each[player], how->per_city, how->final);
+        if (how->once) {
             points = MAX (points - fed->best[player], 0);
             fed->best[player] += points;
         }
@@ -653,23 +661,18 @@ visit_by_field (AvGame *game, Fed *fed, gpointer data)
     }
 }
 
-/* What a field is worth to those of PLAYERS who have the majority in it. */
+/* What a field is worth to those who have the majority in it. */
 static ByField
-value_field (AvGame *game, guint field, gint per_city, guint players, gboolean final, gboolean once,
-             gboolean valued, FedList *list)
+value_field (AvGame *game, const FieldCount *how, FedList *list)
 {
     ByField by;
     memset (&by, 0, G_STRUCT_OFFSET (ByField, counts[1]));
-    by.field = field;
-    by.once = once;
-    by.final = final;
-    by.per_city = per_city;
-    by.valued = valued;
-    by.winners = find_winners (game, field, final) & players;
+    by.how = *how;
+    by.winners = find_winners (game, how->field, how->final) & how->players;
     for (guint player = 0; player < game->ruleset->n_players; player++)
         if (by.winners >> player & 1)
-            by.each[player] = find_each (game, field, player, per_city);
-    for_fed (game, field, list, visit_by_field, &by);
+            by.each[player] = find_each (game, how->field, player, how->per_city);
+    for_fed (game, how->field, list, visit_by_field, &by);
     return by;
 }
 
@@ -678,9 +681,9 @@ pay_by_field (AvGame *game, const ByField *by)
 {
     for (guint player = 0; player < game->ruleset->n_players; player++) {
         for (gint points = by->most; points > 0; points--)
-            pay_field (game, player, by->field, by->counts[points][player], points);
-        if (!by->once)
-            tell_farmed (game, by->field, player, by->total[player], by->final);
+            pay_field (game, player, by->how.field, by->counts[points][player], points);
+        if (!by->how.once)
+            tell_farmed (game, by->how.field, player, by->total[player], by->how.final);
     }
 }
 
@@ -712,7 +715,7 @@ note_field_at_cities (AvGame *game, guint field, FedList *list)
 {
     ByCity by = { .field = field };
     gint per_city = editions[1].per_city;
-    land_get_strength (game, field, TRUE, by.strength);
+    get_strength (game, field, TRUE, by.strength);
     for (guint player = 0; player < game->ruleset->n_players; player++)
         by.each[player] = by.strength[player] > 0 ? find_each (game, field, player, per_city) : 0;
     for_fed (game, field, list, visit_by_city, &by);
@@ -753,7 +756,7 @@ tell_field (AvGame *game, guint field, gboolean by_city, FedList *list)
     gint points[AV_MAX_PLAYERS] = { 0 };
     guint strength[AV_MAX_PLAYERS], farmers = 0;
     if (by_city) {
-        land_get_strength (game, field, TRUE, strength);
+        get_strength (game, field, TRUE, strength);
         for (guint player = 0; player < game->ruleset->n_players; player++)
             farmers |= (guint) (strength[player] > 0) << player;
     } else {
@@ -774,13 +777,10 @@ find_per_city (const Land *land, guint per_fed)
 }
 
 static ByField
-value_one_field (AvGame *game, guint field, guint per_fed, guint players, gboolean final,
-                 gboolean valued)
+value_one_field (AvGame *game, const FieldCount *how)
 {
-    const Land *land = land_of (game);
-    FedList list = { .index = g_new0 (guint16, land_state (game, land)->n_segments + 1) };
-    ByField by = value_field (game, field, find_per_city (land, per_fed), players, final, FALSE,
-                              valued, &list);
+    FedList list = { .index = g_new0 (guint16, land_state (game, land_of (game))->n_segments + 1) };
+    ByField by = value_field (game, how, &list);
     g_free (list.items);
     g_free (list.index);
     return by;
@@ -795,7 +795,11 @@ is_field (const Land *land, const LandLink *links, guint feature)
 void
 land_value_field (AvGame *game, guint field, gdouble *points)
 {
-    ByField by = value_one_field (game, field, 0, AV_ALL_PLAYERS, TRUE, FALSE);
+    ByField by = value_one_field (
+        game, &(FieldCount){ .field = field,
+                             .per_city = editions[land_of (game)->edition].per_city,
+                             .players = AV_ALL_PLAYERS,
+                             .final = TRUE });
     for (guint player = 0; player < game->ruleset->n_players; player++)
         points[player] += by.total[player];
 }
@@ -821,7 +825,11 @@ score_now (AvGame *game, guint segment, guint per_fed, AvScoreHow how, guint pla
     guint feature = land_find (links, segment);
     gboolean final = how == AV_SCORE_FINAL;
     if (is_field (land, links, feature)) {
-        ByField by = value_one_field (game, feature, per_fed, players, final, FALSE);
+        ByField by =
+            value_one_field (game, &(FieldCount){ .field = feature,
+                                                  .per_city = find_per_city (land, per_fed),
+                                                  .players = players,
+                                                  .final = final });
         pay_by_field (game, &by);
     } else {
         score_feature (game, feature, !final, final, players);
@@ -847,8 +855,12 @@ static AvScoreContext
 preview_field (AvGame *game, guint field, guint per_fed, gboolean final)
 {
     const Land *land = land_of (game);
-    ByField by = value_one_field (game, field, per_fed, AV_ALL_PLAYERS, final, TRUE);
     gint each = find_per_city (land, per_fed);
+    ByField by = value_one_field (game, &(FieldCount){ .field = field,
+                                                       .per_city = each,
+                                                       .players = AV_ALL_PLAYERS,
+                                                       .final = final,
+                                                       .valued = TRUE });
     AvScoreContext context = { .segment = field,
                                .terrain = land_links (game, land)[field].terrain,
                                .final = final,
@@ -932,8 +944,13 @@ score_fields (AvGame *game, const guint16 *features, guint n)
             note_field_at_cities (game, features[i], &list);
             continue;
         }
-        ByField by = value_field (game, features[i], editions[land->edition].per_city,
-                                  AV_ALL_PLAYERS, TRUE, editions[land->edition].once, FALSE, &list);
+        ByField by = value_field (game,
+                                  &(FieldCount){ .field = features[i],
+                                                 .per_city = editions[land->edition].per_city,
+                                                 .players = AV_ALL_PLAYERS,
+                                                 .final = TRUE,
+                                                 .once = editions[land->edition].once },
+                                  &list);
         pay_by_field (game, &by);
     }
     if (by_city)

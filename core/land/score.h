@@ -10,9 +10,6 @@ G_BEGIN_DECLS
 guint land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players);
 /* How many of the mark that is counted at LANE are in the feature. */
 guint land_mark_count (const AvGame *game, guint feature, guint lane);
-/* What each player has in the feature, as hooks will have it. */
-void
-land_get_strength (AvGame *game, guint feature, gboolean final, guint strength[AV_MAX_PLAYERS]);
 
 /* What a feature (its root) is worth, as if it were COMPLETE or as it is, and to which of PLAYERS. */
 void land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final,

@@ -414,8 +414,8 @@ gather_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **e
     return TRUE;
 }
 
-static guint
-count_statements (const AvRuleset *ruleset, const gchar *word)
+guint
+land_count_statements (const AvRuleset *ruleset, const gchar *word)
 {
     guint n = 0;
     for (guint i = 0; i < ruleset->setup->prelude->len; i++)
@@ -509,7 +509,7 @@ gather_pile (const AvRuleset *ruleset, Land *land)
 static void
 measure (const AvRuleset *ruleset, Land *land)
 {
-    guint lays = count_statements (ruleset, "lay"), cells = land->width * land->height;
+    guint lays = land_count_statements (ruleset, "lay"), cells = land->width * land->height;
     guint tiles = 0, segments = 0, most = 1, around = 0;
     for (guint i = 0; i < land->n_kinds; i++) {
         around += land->kinds[i].count * land->kinds[i].n_around;
@@ -682,7 +682,7 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
         g_str_equal (av_ruleset_get_option (ruleset, "core.open-shield"), "1") ? 1 : 0;
     if (!ruleset_bind (ruleset, error))
         return FALSE;
-    gboolean laid = count_statements (ruleset, "lay") > 0;
+    gboolean laid = land_count_statements (ruleset, "lay") > 0;
     land->start_placed = !laid && !land->fixed
                          && g_str_equal (av_ruleset_get_option (ruleset, "core.start"), "placed");
     gather_entries (ruleset, land, !laid);

@@ -47,8 +47,9 @@ av_slots_adjacent (guint a, guint b)
     return a / 3 == b - AV_RIM_SLOTS;
 }
 
-gboolean
-av_slots_beside (guint16 slots, guint16 others)
+/* Whether some slot of SLOTS lies beside one of OTHERS. */
+static gboolean
+are_beside (guint16 slots, guint16 others)
 {
     for (guint a = 0; a < AV_SLOTS; a++) {
         for (guint b = 0; b < AV_SLOTS; b++) {
@@ -69,7 +70,7 @@ av_tile_def_derive_touches (AvTileDef *tile, guint segment)
         return;
     for (guint i = 0; i < tile->n_segments; i++) {
         if (strcmp (tile->segments[i].terrain, "city") == 0
-            && av_slots_beside (field->slots, tile->segments[i].slots))
+            && are_beside (field->slots, tile->segments[i].slots))
             field->touches |= 1u << i;
     }
 }

@@ -21,8 +21,4 @@ gboolean av_tile_def_is_parted (const AvTileDef *tile, guint side);
 void av_tile_def_free (AvTileDef *tile);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvTileDef, av_tile_def_free)
 
-/* Whether some slot of SLOTS lies beside one of OTHERS: those of the rim form a ring, and so do the four
- * inner ones, each of which also lies beside the three of its side. */
-gboolean av_slots_beside (guint16 slots, guint16 others);
-
 G_END_DECLS

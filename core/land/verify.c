@@ -600,24 +600,40 @@ recount_free (Recount *recount)
 
 /* --- what may be done, by trying everything --- */
 
+G_GNUC_PRINTF (2, 3)
+static void
+complain (GString *complaints, const gchar *format, ...)
+{
+    va_list args;
+
+    va_start (args, format);
+    g_string_append_vprintf (complaints, format, args);
+    va_end (args);
+    g_string_append_c (complaints, '\n');
+}
+
+/* How many times the scenario's statements that begin with WORD name that kind of tile. */
+static guint
+count_named (const AvRuleset *ruleset, const gchar *word, guint kind)
+{
+    const GPtrArray *prelude = av_ruleset_get_setup (ruleset)->prelude;
+    guint n = 0;
+
+    for (guint i = 0; i < prelude->len; i++) {
+        const AvStatement *statement = g_ptr_array_index (prelude, i);
+        if (strcmp (statement->words[0], word) != 0)
+            continue;
+        for (guint w = 1; statement->words[w] != NULL; w++)
+            n += av_ruleset_find_name (ruleset, AV_ARG_ITEM, statement->words[w]) == (gint) kind;
+    }
+    return n;
+}
+
 /* How the recounted list must compare with the real one. */
 typedef enum {
     SETS_EQUAL,
     SETS_WITHIN, /* the real list may be shorter: rules besides the core's may forbid something */
 } Comparison;
-
-static gboolean
-has_statement (const Recount *recount, const gchar *word)
-{
-    const AvSetup *setup = av_ruleset_get_setup (recount->ruleset);
-
-    for (guint i = 0; i < setup->prelude->len; i++) {
-        const AvStatement *statement = g_ptr_array_index (setup->prelude, i);
-        if (strcmp (statement->words[0], word) == 0)
-            return TRUE;
-    }
-    return FALSE;
-}
 
 static GHashTable *
 new_set (void)
@@ -631,10 +647,10 @@ static Comparison
 list_draws (const Recount *recount, GHashTable *set)
 {
     const AvRuleset *ruleset = recount->ruleset;
-    gboolean ordered = has_statement (recount, "pile"), start = FALSE;
+    gboolean fixed = land_count_statements (ruleset, "pile") > 0, ordered = fixed, start = FALSE;
     /* Rules may put the start tile back. */
     gboolean starting = recount->n_tiles == 0 && av_ruleset_get_n_rules (ruleset) == 1
-                        && !has_statement (recount, "lay")
+                        && land_count_statements (ruleset, "lay") == 0
                         && g_strcmp0 (av_ruleset_get_option (ruleset, "core.start"), "drawn") == 0;
 
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {
@@ -648,7 +664,7 @@ list_draws (const Recount *recount, GHashTable *set)
         const AvTileDef *def = av_land_get_kind (ruleset, kind);
         if (av_land_get_left (recount->game, kind) == 0)
             continue;
-        if (starting && start && !has_statement (recount, "pile") && !def->start)
+        if (starting && start && !fixed && !def->start)
             continue;
         g_hash_table_add (set, g_strdup_printf ("draw %s", def->id));
     }
@@ -713,16 +729,16 @@ list_real (const Recount *recount, GString *complaints)
     guint n = av_game_legal (recount->game, &list);
 
     if (n == 0)
-        g_string_append_printf (complaints, "nothing can be done in phase %s\n",
-                                av_game_get_phase_id (recount->game));
+        complain (complaints, "nothing can be done in phase %s",
+                  av_game_get_phase_id (recount->game));
     for (guint i = 0; i < n; i++) {
         g_autoptr (GString) text = g_string_new (NULL);
         av_action_to_text (recount->game, &list.items[i], text);
         if (list.items[i].player != av_game_get_decider (recount->game))
-            g_string_append_printf (complaints, "%s is listed for %d, who does not decide\n",
-                                    text->str, list.items[i].player);
+            complain (complaints, "%s is listed for %d, who does not decide", text->str,
+                      list.items[i].player);
         if (!g_hash_table_add (set, g_strdup (text->str)))
-            g_string_append_printf (complaints, "%s is listed twice\n", text->str);
+            complain (complaints, "%s is listed twice", text->str);
     }
     return g_steal_pointer (&set);
 }
@@ -736,11 +752,11 @@ compare_sets (GHashTable *mine, GHashTable *real, Comparison comparison, GString
     g_hash_table_iter_init (&iter, mine);
     while (comparison == SETS_EQUAL && g_hash_table_iter_next (&iter, &text, NULL))
         if (!g_hash_table_contains (real, text))
-            g_string_append_printf (complaints, "not listed, but legal: %s\n", (gchar *) text);
+            complain (complaints, "not listed, but legal: %s", (gchar *) text);
     g_hash_table_iter_init (&iter, real);
     while (g_hash_table_iter_next (&iter, &text, NULL))
         if (!g_hash_table_contains (mine, text))
-            g_string_append_printf (complaints, "listed, but not legal: %s\n", (gchar *) text);
+            complain (complaints, "listed, but not legal: %s", (gchar *) text);
 }
 
 /* Leaves in REAL what the core's rules alone decide: rules of others may add verbs, pieces and
@@ -776,8 +792,7 @@ check_weights (const Recount *recount, GString *complaints)
                          ? av_land_get_left (recount->game, kind)
                          : 0;
         if (n > 1 && list.items[i].weight != left)
-            g_string_append_printf (complaints, "a draw weighs %u, %u are left\n",
-                                    list.items[i].weight, left);
+            complain (complaints, "a draw weighs %u, %u are left", list.items[i].weight, left);
     }
 }
 
@@ -792,7 +807,7 @@ recount_check_legal (const Recount *recount, GString *complaints)
     if (av_game_is_finished (recount->game)) {
         g_auto (AvActionList) list = { 0 };
         if (av_game_legal (recount->game, &list) > 0)
-            g_string_append (complaints, "something is legal after the end\n");
+            complain (complaints, "something is legal after the end");
         return;
     }
     g_autoptr (GHashTable) real = list_real (recount, complaints);
@@ -815,38 +830,6 @@ recount_check_legal (const Recount *recount, GString *complaints)
 
 /* --- the comparison --- */
 
-G_GNUC_PRINTF (2, 3)
-static void
-complain (GString *complaints, const gchar *format, ...)
-{
-    va_list args;
-
-    va_start (args, format);
-    g_string_append_vprintf (complaints, format, args);
-    va_end (args);
-    g_string_append_c (complaints, '\n');
-}
-
-/* How many statements of the scenario's prelude begin with WORD; with ITEM, how many name that kind of tile. */
-static guint
-count_statements (const AvRuleset *ruleset, const gchar *word, gint item)
-{
-    const AvSetup *setup = av_ruleset_get_setup (ruleset);
-    guint n = 0;
-
-    for (guint i = 0; i < setup->prelude->len; i++) {
-        const AvStatement *statement = g_ptr_array_index (setup->prelude, i);
-        if (strcmp (statement->words[0], word) != 0)
-            continue;
-        if (item < 0)
-            n++;
-        for (guint w = 1; item >= 0 && statement->words[w] != NULL; w++)
-            if (av_ruleset_find_name (ruleset, AV_ARG_ITEM, statement->words[w]) == item)
-                n++;
-    }
-    return n;
-}
-
 /* Whether rules laid a tile, or one beside it, whatever its sides show. */
 static gboolean
 touches_loose (const Recount *recount, guint tile)
@@ -864,7 +847,7 @@ touches_loose (const Recount *recount, guint tile)
 static void
 check_tiles (const Recount *recount, GString *complaints)
 {
-    guint laid = count_statements (recount->ruleset, "lay", -1);
+    guint laid = land_count_statements (recount->ruleset, "lay");
     gboolean any_loose = FALSE;
 
     for (guint tile = 0; tile < recount->n_tiles; tile++)
@@ -1000,7 +983,7 @@ check_totals (const Recount *recount, const RecountFeature *mine, GString *compl
                       av_land_get_mark_id (recount->ruleset, mark), mine->marks[mark]);
     /* No piece stays in a scored feature, but a scenario may put one there. */
     if (mine->complete && mine->homing > 0 && strcmp (av_game_get_phase_id (game), "draw") == 0
-        && count_statements (recount->ruleset, "put", -1) == 0 && !is_waiting (game, segment)
+        && land_count_statements (recount->ruleset, "put") == 0 && !is_waiting (game, segment)
         && !real.withheld)
         complain (complaints, "%s at %d %d is complete and still held", name, lies.x, lies.y);
 }
@@ -1048,18 +1031,18 @@ static void
 check_pile (const Recount *recount, GString *complaints)
 {
     const AvRuleset *ruleset = recount->ruleset;
-    gboolean fixed = count_statements (ruleset, "pile", -1) > 0;
+    gboolean fixed = land_count_statements (ruleset, "pile") > 0;
     g_autofree guint *out = count_out_of_pile (recount);
     guint left = 0;
 
     for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++) {
         guint there = av_land_get_left (recount->game, kind);
-        guint given = fixed ? count_statements (ruleset, "pile", kind)
-                            : av_land_get_kind_count (ruleset, kind);
+        guint given =
+            fixed ? count_named (ruleset, "pile", kind) : av_land_get_kind_count (ruleset, kind);
         left += there;
         if (av_land_get_kind_base (ruleset, kind) != kind)
             continue;
-        given += count_statements (ruleset, "lay", kind) + av_land_get_kind_extra (ruleset, kind);
+        given += count_named (ruleset, "lay", kind) + av_land_get_kind_extra (ruleset, kind);
         there += out[kind];
         /* Rules may give what no pile has. */
         if (there > given && av_ruleset_get_n_hooks (ruleset, AV_POINT_DRAW) == 0)
@@ -1166,7 +1149,7 @@ check_pieces (const Recount *recount, GString *complaints)
 static void
 check_scores (const Recount *recount, GString *complaints)
 {
-    if (count_statements (recount->ruleset, "score", -1) > 0)
+    if (land_count_statements (recount->ruleset, "score") > 0)
         return;
     for (guint player = 0; player < av_ruleset_get_n_players (recount->ruleset); player++) {
         gint sum = 0;

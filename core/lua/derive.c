@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* derive.c: functions that a script need not write: lists and checks of what actions are chosen among, and descriptions. */
 #include "lua/declare.h"
+
+#include "engine/i18n.h"
 #include "lua/rows.h"
 
 #include <string.h>
@@ -131,8 +133,7 @@ static const gchar *const parts[] = {
 static void
 push_translated (lua_State *L, const ScriptThread *thread, const gchar *text)
 {
-    const gchar *domain = thread->plugin->domain;
-    lua_pushstring (L, g_dgettext (domain ? domain : GETTEXT_PACKAGE, text));
+    lua_pushstring (L, translate_by (thread->plugin->domain, text));
 }
 
 /* In place of a handle on top of the stack what its field or method NAME gives. */

@@ -184,12 +184,10 @@ av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *infos)
         guint n = bot ? count_levels (bot) : 0;
         for (guint k = 0; k < n; k++) {
             const AvBotLevel *level = &bot->levels[k];
-            add_title (
-                titles, g_strdup_printf ("bot:%s:%s", info->id, level->id),
-                g_strdup_printf (_ ("%s, %s"), manifest->name,
-                                 g_dgettext (manifest->domain ? manifest->domain : GETTEXT_PACKAGE,
-                                             level->label)),
-                describe_level (manifest, level, k + 1, n));
+            add_title (titles, g_strdup_printf ("bot:%s:%s", info->id, level->id),
+                       g_strdup_printf (_ ("%s, %s"), manifest->name,
+                                        translate_by (manifest->domain, level->label)),
+                       describe_level (manifest, level, k + 1, n));
         }
         if (bot && n == 0)
             add_title (titles, g_strdup_printf ("bot:%s", info->id), g_strdup (manifest->name),

@@ -103,10 +103,7 @@ av_develop_name_plugins (AvCatalogue *catalogue, const gchar *const *paths)
         const AvPluginInfo *info = infos->pdata[i];
         const gchar *name = info->manifest->name ? info->manifest->name : info->id;
         if (info->origin == AV_PLUGIN_WRITTEN && has_any (info, paths))
-            g_string_append_printf (
-                text, "%s%s", text->len > 0 ? ", " : "",
-                g_dgettext (info->manifest->domain ? info->manifest->domain : GETTEXT_PACKAGE,
-                            name));
+            g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name);
     }
     return g_string_free (text, text->len == 0);
 }

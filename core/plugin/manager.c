@@ -85,7 +85,7 @@ entry_unload (Entry *entry)
 {
     /* A rebuilt object may have left something of itself behind, the name of a quark, say: its code stays,
      * and so did that of the object before it. */
-    if (entry->handle && may_be_rebuilt (entry) && entry->loader->keep)
+    if (entry->handle && may_be_rebuilt (entry))
         entry->loader->keep (entry->handle);
     if (entry->handle)
         entry->loader->unload (entry->handle);
@@ -517,6 +517,17 @@ find_entry (AvPluginManager *manager, const gchar *id)
     return find_first (manager, id);
 }
 
+/* Likewise; NULL and an error: there is none. */
+static Entry *
+get_entry (AvPluginManager *manager, const gchar *id, GError **error)
+{
+    Entry *entry = find_entry (manager, id);
+    if (!entry)
+        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
+                     id);
+    return entry;
+}
+
 const AvPluginInfo *
 av_plugin_manager_find (AvPluginManager *manager, const gchar *id)
 {
@@ -763,13 +774,8 @@ av_plugin_manager_set_crash_note (AvPluginManager *manager, const gchar *path)
 const AvRules *
 av_plugin_manager_load (AvPluginManager *manager, const gchar *id, GError **error)
 {
-    Entry *entry = find_entry (manager, id);
-    if (!entry) {
-        g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING, _ ("there is no plugin “%s”"),
-                     id);
-        return NULL;
-    }
-    return load_entry (manager, entry, error) ? &entry->rules : NULL;
+    Entry *entry = get_entry (manager, id, error);
+    return entry && load_entry (manager, entry, error) ? &entry->rules : NULL;
 }
 
 static void
@@ -837,11 +843,8 @@ try_entry (AvPluginManager *manager, Entry *entry, GError **error)
 gboolean
 av_plugin_manager_try (AvPluginManager *manager, const gchar *id, GError **error)
 {
-    Entry *entry = find_entry (manager, id);
-    if (entry)
-        return try_entry (manager, entry, error);
-    return fail_with (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_MISSING,
-                      _ ("there is no plugin “%s”"), id);
+    Entry *entry = get_entry (manager, id, error);
+    return entry && try_entry (manager, entry, error);
 }
 
 /* --- in a catalogue --- */
@@ -849,8 +852,8 @@ av_plugin_manager_try (AvPluginManager *manager, const gchar *id, GError **error
 static const AvRules *
 find_rules (const gchar *id, gpointer data, GError **error)
 {
-    AvPluginManager *manager = data;
-    return find_entry (manager, id) ? av_plugin_manager_load (manager, id, error) : NULL;
+    Entry *entry = find_entry (data, id);
+    return entry && load_entry (data, entry, error) ? &entry->rules : NULL;
 }
 
 static gchar **

@@ -172,7 +172,7 @@ get_translated (Reader *reader, const gchar *group, const gchar *key)
     g_autofree gchar *local = g_key_file_get_locale_string (reader->file, group, key, NULL, NULL);
     if (local && local[0] && !g_str_equal (local, text))
         return g_steal_pointer (&local);
-    return g_strdup (g_dgettext (reader->domain ? reader->domain : GETTEXT_PACKAGE, text));
+    return g_strdup (translate_by (reader->domain, text));
 }
 
 /* A NULL-terminated list; with IDS, its elements must be ids. */

@@ -14,8 +14,9 @@ is_one_seat (const AvGame *game, const PdBound *bound, guint a, guint b)
     return bound->seat_is_tile || av_land_feature (game, a) == av_land_feature (game, b);
 }
 
-gboolean
-pd_is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segment)
+/* Whether FAIRY, the fairy's piece, has the same seat as a piece on SEGMENT. */
+static gboolean
+is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segment)
 {
     const PdBound *bound = pd_bound (game, rules);
     if (fairy->tile != av_land_segment_tile (game, segment))
@@ -70,7 +71,7 @@ pd_fairy_actions (const AvGame *game, guint rules, AvActionsContext *context, gc
     AvPiece fairy = pd_fairy (game, rules);
     guint n = find_seats (game, rules, player, AV_NONE, seats);
     for (guint i = 0; i < n; i++) {
-        if (seats[i].tile == fairy.tile && pd_is_beside (game, rules, &fairy, seats[i].segment))
+        if (seats[i].tile == fairy.tile && is_beside (game, rules, &fairy, seats[i].segment))
             continue;
         AvTile tile = av_land_get_tile (game, seats[i].tile);
         action.args[0] = tile.x;
@@ -101,7 +102,7 @@ pd_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpointer
     if (at == n)
         return &no_follower;
     AvPiece fairy = pd_fairy (game, rules);
-    if (pd_is_beside (game, rules, &fairy, seats[at].segment))
+    if (is_beside (game, rules, &fairy, seats[at].segment))
         return &there;
     action->args[2] = av_land_segment_slot (game, seats[at].segment);
     return NULL;
@@ -156,7 +157,7 @@ find_favoured (const AvGame *game, guint rules, gint player, guint feature)
         if (pd_is_follower (bound, piece)
             && (feature == AV_NONE
                 || av_land_feature (game, piece->segment) == av_land_feature (game, feature))
-            && pd_is_beside (game, rules, &fairy, piece->segment))
+            && is_beside (game, rules, &fairy, piece->segment))
             favoured |= 1u << piece->owner;
     return favoured;
 }
@@ -206,7 +207,7 @@ static gboolean
 is_favoured_farmer (const AvGame *game, guint rules, const AvPiece *fairy, const AvPiece *piece)
 {
     if (piece->tile != fairy->tile || !pd_is_follower (pd_bound (game, rules), piece)
-        || !pd_is_beside (game, rules, fairy, piece->segment))
+        || !is_beside (game, rules, fairy, piece->segment))
         return FALSE;
     const AvTerrainDef *terrain = av_land_get_terrain (
         av_game_get_ruleset (game), av_land_segment_terrain (game, piece->segment));

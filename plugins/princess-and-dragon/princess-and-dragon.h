@@ -102,9 +102,6 @@ pd_check_fairy (const AvGame *game, guint rules, AvAction *action, gconstpointer
 AvFlow pd_commit_fairy (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
 void pd_describe_fairy (const AvGame *game, guint rules, const AvAction *action, GString *text,
                         gconstpointer data);
-/* Whether FAIRY, the fairy's piece, has the same seat as a piece on SEGMENT. */
-gboolean pd_is_beside (const AvGame *game, guint rules, const AvPiece *fairy, guint segment);
-
 void pd_fairy_begin (AvGame *game, guint rules);
 void pd_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data);
 void pd_fairy_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data);

@@ -105,9 +105,7 @@ abbey.action = {
         game.state.laid = true
         game:skip_to "deploy"
     end,
-    describe = function (game, action)
-        return (_ "Lay the abbey at column %d, row %d"):format (action.x, action.y)
-    end,
+    describe = { N_ "Lay the abbey at column %d, row %d", "x", "y" },
 }
 
 abbey.phase = {

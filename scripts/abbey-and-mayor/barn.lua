@@ -39,8 +39,7 @@ local function list_barns (game)
 end
 
 local function holds_barn (game, farm)
-    local kept = game.state
-    return farm.feature:has (kept.farms:unpack (kept.n_barns))
+    return farm.feature:has (game.state.farms:unpack (game.state.n_barns))
 end
 
 -- Whether rules let a piece be placed in this turn at all.
@@ -174,12 +173,12 @@ end
 function barn.verify (game, ctx)
     local n = #{ game:on_table "barn" }
     if game.state.counted and n ~= game.state.n_barns then
-        ctx.complaints:append (("%d barns are on the table, not %d\n"):format (n, game.state.n_barns))
+        ctx.complaints:add_line ("%d barns are on the table, not %d", n, game.state.n_barns)
     end
     for _, found in ipairs (list_barns (game)) do
         local x, y = found.piece.x, found.piece.y
         if farm_at (game, x, y) ~= found.farm then
-            ctx.complaints:append (("the barn at %d %d stands on no farm\n"):format (x, y))
+            ctx.complaints:add_line ("the barn at %d %d stands on no farm", x, y)
         end
     end
 end

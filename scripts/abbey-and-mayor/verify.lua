@@ -15,18 +15,16 @@ local function count_abbeys (game, ctx)
             lying = lying + 1
             for side = 0, 3 do
                 if not tile:neighbour (side) then
-                    ctx.complaints:append (("the abbey at %d %d has no tile on side %d\n"):format (
-                        tile.x, tile.y, side))
+                    ctx.complaints:add_line ("the abbey at %d %d has no tile on side %d", tile.x, tile.y, side)
                 end
             end
         end
     end
     if lying > 0 ~= game.state.laid then
-        ctx.complaints:append (("%d abbeys lie, which is noted wrongly\n"):format (lying))
+        ctx.complaints:add_line ("%d abbeys lie, which is noted wrongly", lying)
     end
     if not game.ruleset.has_prelude and held + lying ~= game.n_players then
-        ctx.complaints:append (("%d abbeys are held and %d lie, for %d players\n"):format (
-            held, lying, game.n_players))
+        ctx.complaints:add_line ("%d abbeys are held and %d lie, for %d players", held, lying, game.n_players)
     end
 end
 

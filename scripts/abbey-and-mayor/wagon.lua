@@ -186,26 +186,21 @@ local function go_home (game, piece)
     game:send_home (piece)
 end
 
--- Where the wagon that is asked about may drive on to.
-local function find_its_targets (game)
-    return find_targets (game, game:piece (game.frame_data))
-end
-
 wagon.action = {
     verb = "wagon",
     label = N_ "Drive on",
     args = { "cell", "slot" },
-    check = function (game, action)
-        return not action:choose (find_its_targets (game)) and "no-link" or nil
+    -- Of the wagon that is asked about.
+    among = function (game)
+        return find_targets (game, game:piece (game.frame_data))
     end,
+    refusal = "no-link",
     commit = function (game, action)
         local piece = game:piece (game.frame_data)
         piece.state.scored = false
         game:move_piece (piece, action.segment, action.player)
     end,
-    describe = function (game, action)
-        return (_ "The wagon drives on to column %d, row %d"):format (action.x, action.y)
-    end,
+    describe = { N_ "The wagon drives on to column %d, row %d", "x", "y" },
 }
 
 wagon.phases = {
@@ -237,13 +232,6 @@ wagon.phases = {
         optional = true,
         decline = N_ "Send the wagon home",
         verbs = { "wagon" },
-        -- Another wagon may have taken the last place.
-        enter = function (game)
-            return #find_its_targets (game) > 0 and "wait" or "done"
-        end,
-        list = function (game, list)
-            list:add_each ("wagon", find_its_targets (game))
-        end,
     },
 }
 

@@ -213,7 +213,6 @@ return {
         deployed = { note_piece, piece_kind = ABBOT },
         moved = { note_piece, piece_kind = ABBOT },
         returned = { note_piece, piece_kind = ABBOT },
-
         score = { add_vineyards, terrain = GARDEN },
         highlight = explain,
         verify = verify,

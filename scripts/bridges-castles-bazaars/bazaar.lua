@@ -13,13 +13,9 @@ local function is_waiting (game)
     return game.state.bought
 end
 
-local function has_tile (player)
-    return player.state.waits
-end
-
 -- The player from PLAYER on, clockwise, who has no tile yet.
 local function first_without (game, player)
-    while has_tile (player) do
+    while player.state.waits do
         player = player.next
     end
     return player
@@ -99,7 +95,7 @@ end
 function bazaar.ending (game, ctx)
     local player = game.active.next
     for _ = 1, ctx.player and 0 or game.n_players do
-        if has_tile (player) then
+        if player.state.waits then
             ctx.player, ctx.usual = player, true
             return
         end
@@ -161,13 +157,22 @@ local function find_tile (game, kind)
     return nil
 end
 
+-- The tiles that may be chosen, each kind once.
+local function list_market (game)
+    local found, seen = {}, {}
+    for _, kind in ipairs (has_lot (game) and {} or game:tray "market") do
+        found[#found + 1] = not seen[kind.index] and kind or nil
+        seen[kind.index] = true
+    end
+    return found
+end
+
 bazaar.choose = {
     verb = "choose",
     label = N_ "Choose a tile",
     args = { "item" },
-    check = function (game, action)
-        return (has_lot (game) or not find_tile (game, action.item)) and "no-lot" or nil
-    end,
+    among = list_market,
+    refusal = "no-lot",
     commit = function (game, action)
         game:add_to_tray (game:remove_from_tray (find_tile (game, action.item), "market"), "lot")
         if game:option "auction" then
@@ -186,11 +191,10 @@ bazaar.bid = {
     label = N_ "Bid",
     args = { "number" },
     check = function (game, action)
-        local kept = game.state
         if not has_lot (game) then
             return "no-lot"
         end
-        local least = game.phase == "auction-bid" and kept.bid + 1 or 0
+        local least = game.phase == "auction-bid" and game.state.bid + 1 or 0
         return (action.number < least or action.number > game:option "highest-bid") and "bad-bid" or nil
     end,
     commit = function (game, action)
@@ -201,9 +205,7 @@ bazaar.bid = {
         end
         return "done"
     end,
-    describe = function (_game, action)
-        return (_ "Bid %d"):format (action.number)
-    end,
+    describe = { N_ "Bid %d", "number" },
 }
 
 bazaar.buy = {
@@ -269,14 +271,8 @@ bazaar.phases = {
         list = function (game, list)
             if has_lot (game) then
                 list_bids (game, list, 0)
-                return
-            end
-            local seen = {}
-            for _, kind in ipairs (game:tray "market") do
-                if not seen[kind.index] then
-                    seen[kind.index] = true
-                    list:add ("choose", kind)
-                end
+            else
+                list:add_among "choose"
             end
         end,
     },
@@ -298,10 +294,6 @@ bazaar.phases = {
         after = "-",
         decider = "frame",
         verbs = { "buy", "sell" },
-        list = function (_game, list)
-            list:add "buy"
-            list:add "sell"
-        end,
     },
 }
 

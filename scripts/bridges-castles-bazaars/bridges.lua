@@ -134,9 +134,7 @@ bridges.decline = {
         game:push_phase "draw"
         return "wait"
     end,
-    describe = function ()
-        return _ "Build no bridge: draw another tile"
-    end,
+    describe = N_ "Build no bridge: draw another tile",
 }
 
 function bridges.list_decline (game, ctx)

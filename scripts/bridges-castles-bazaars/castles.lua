@@ -60,15 +60,13 @@ local function completes_castle (game)
     return false
 end
 
-local function find_named (game, action)
-    local tile = game:tile_at (action.x, action.y)
-    local named = tile and tile:segment_at (action.slot).feature
-    for _, segment in ipairs (find_cities (game, action.player)) do
-        if segment.feature == named then
-            return segment
+local function is_named (game, action)
+    for _, segment in ipairs (action.segment and find_cities (game, action.player) or {}) do
+        if segment.feature == action.segment.feature then
+            return true
         end
     end
-    return nil
+    return false
 end
 
 -- The lowest segment of a city stands for it.
@@ -85,17 +83,14 @@ castles.build = {
     label = N_ "Build a castle",
     args = { "cell", "slot" },
     check = function (game, action)
-        local segment = find_named (game, action)
-        if not segment then
+        if not is_named (game, action) then
             return "no-castle"
         end
-        local first = lowest (segment.feature)
+        local first = lowest (action.segment.feature)
         action.x, action.y, action.slot = first.tile.x, first.tile.y, first.slot
-        return nil
     end,
     commit = function (game, action)
-        local player = action.player
-        local segment = game:tile_at (action.x, action.y):segment_at (action.slot)
+        local player, segment = action.player, action.segment
         for piece in segment.feature:each_piece () do
             if piece.home and not piece.occupies then
                 game:return_piece (piece)
@@ -104,101 +99,33 @@ castles.build = {
         game:withhold (segment)
         local castle = game:find_piece ("castle", player)
         game:move_piece (castle, segment, player)
-        castle.state.fresh = true
-        game.state.fresh = true
+        castle.state.fresh, game.state.fresh = true, true
         game.state.castles = game.state.castles + 1
         return #find_cities (game, player) > 0 and "wait" or "done"
     end,
-    describe = function (_game, action)
-        return (_ "Build a castle at column %d, row %d"):format (action.x, action.y)
-    end,
+    describe = { N_ "Build a castle at column %d, row %d", "x", "y" },
 }
 
--- The castle whose lord is asked, and the points among which he chooses.
-local function find_paid (game)
-    return game:piece (game.state.paid)
-end
-
-local function rewards (castle)
-    local list = {}
-    for i = 1, castle.state.n_values do
-        list[i] = castle.state.values[i]
-    end
-    return list
+-- What is kept of the castle whose lord is asked.
+local function get_paid (game)
+    return game:piece (game.state.paid).state
 end
 
 castles.reward = {
     verb = "reward",
     label = N_ "Take the points",
     args = { "number" },
-    check = function (game, action)
-        for _, value in ipairs (rewards (find_paid (game))) do
-            if value == action.number then
-                return nil
-            end
-        end
-        return "no-reward"
+    among = function (game)
+        local kept = get_paid (game)
+        return { kept.values:unpack (kept.n_values) }
     end,
+    refusal = "no-reward",
     commit = function (game, action)
-        local kept = find_paid (game).state
-        for i = 1, kept.n_values do
-            if kept.values[i] == action.number then
-                kept.value, kept.size = kept.values[i], kept.sizes[i]
-            end
-        end
+        local kept = get_paid (game)
+        kept.value, kept.size = action.number, kept.sizes[kept.values:find (action.number)]
         kept.n_values = 1
     end,
-    describe = function (_game, action)
-        return (_ "Points to take: %d"):format (action.number)
-    end,
-}
-
-castles.phases = {
-    {
-        id = "castles",
-        label = N_ "Castles are built",
-        before = "score",
-        after = "dragon",
-        -- The phase pushed last runs first.
-        enter = function (game)
-            if game.n_completed == 0 or not completes_castle (game) then
-                return
-            end
-            for i = game.n_players - 1, 0, -1 do
-                local player = game:player ((game.active.index + i) % game.n_players)
-                if #find_cities (game, player) > 0 then
-                    game:push_phase ("castle", player)
-                end
-            end
-        end,
-    },
-    {
-        id = "castle",
-        label = N_ "Build a castle?",
-        after = "-",
-        decider = "frame",
-        optional = true,
-        verbs = { "castle" },
-        list = function (game, list)
-            for _, segment in ipairs (find_cities (game, game.decider)) do
-                local first = lowest (segment.feature)
-                list:add ("castle", first.tile.x, first.tile.y, first.slot)
-            end
-        end,
-    },
-    { id = "lords", label = N_ "Lords are paid", after = "score", state = "due" },
-    {
-        id = "lord",
-        label = N_ "What is the lord paid for?",
-        after = "-",
-        decider = "frame",
-        verbs = { "reward" },
-        list = function (game, list)
-            for _, value in ipairs (rewards (find_paid (game))) do
-                list:add ("reward", value)
-            end
-        end,
-    },
+    describe = { N_ "Points to take: %d", "number" },
 }
 
 -- --- what they are paid ---
@@ -229,12 +156,8 @@ end
 -- Keeps points among which a lord may choose, each once.
 local function keep (castle, value, tiles)
     local kept = castle.state
-    for i = 1, kept.n_values do
-        if kept.values[i] == value then
-            return
-        end
-    end
-    if kept.n_values < castles.MOST_VALUES then
+    local at = kept.values:find (value)
+    if (not at or at > kept.n_values) and kept.n_values < castles.MOST_VALUES then
         kept.n_values = kept.n_values + 1
         kept.values[kept.n_values], kept.sizes[kept.n_values] = value, tiles
     end
@@ -288,7 +211,8 @@ local function pay (game, castle)
     note (game, castle.segment.feature, value)
 end
 
-castles.phases[3].enter = function (game)
+-- Lords are paid, until one is to choose.
+local function enter_lords (game)
     local castle = next_paid (game)
     while castle do
         if castle.state.n_values > 1 then
@@ -301,6 +225,44 @@ castles.phases[3].enter = function (game)
     end
     game.state.due = false
 end
+
+castles.phases = {
+    {
+        id = "castles",
+        label = N_ "Castles are built",
+        before = "score",
+        after = "dragon",
+        enter = function (game)
+            if game.n_completed > 0 and completes_castle (game) then
+                game:push_phase ("castle", table.filter ({ game.active:round () }, function (player)
+                    return #find_cities (game, player) > 0
+                end))
+            end
+        end,
+    },
+    {
+        id = "castle",
+        label = N_ "Build a castle?",
+        after = "-",
+        decider = "frame",
+        optional = true,
+        verbs = { "castle" },
+        list = function (game, list)
+            for _, segment in ipairs (find_cities (game, game.decider)) do
+                local first = lowest (segment.feature)
+                list:add ("castle", first.tile.x, first.tile.y, first.slot)
+            end
+        end,
+    },
+    { id = "lords", label = N_ "Lords are paid", after = "score", state = "due", enter = enter_lords },
+    {
+        id = "lord",
+        label = N_ "What is the lord paid for?",
+        after = "-",
+        decider = "frame",
+        verbs = { "reward" },
+    },
+}
 
 function castles.begin (game)
     game.state.fresh = false
@@ -321,8 +283,7 @@ local function find_castle (game, feature)
 end
 
 function castles.returning (game, ctx)
-    if ctx.segment and ctx.segment.feature.withheld
-        and find_castle (game, ctx.segment.feature) then
+    if ctx.segment and ctx.segment.feature.withheld and find_castle (game, ctx.segment.feature) then
         ctx.stays = true
     end
 end
@@ -364,16 +325,15 @@ function castles.explain (game, ctx)
 end
 
 function castles.verify (game, ctx)
-    local n = 0
-    for _, castle in ipairs (list_castles (game)) do
-        n = n + 1
+    local all = list_castles (game)
+    for _, castle in ipairs (all) do
         local feature = castle.segment.feature
         if not feature.withheld or feature.tiles ~= 2 or feature.pieces > 1 then
-            ctx.complaints:append (("a castle that is none, at %d %d\n"):format (castle.tile.x, castle.tile.y))
+            ctx.complaints:add_line ("a castle that is none, at %d %d", castle.tile.x, castle.tile.y)
         end
     end
-    if n ~= game.state.castles then
-        ctx.complaints:append (("%d castles stand, not %d\n"):format (n, game.state.castles))
+    if #all ~= game.state.castles then
+        ctx.complaints:add_line ("%d castles stand, not %d", #all, game.state.castles)
     end
 end
 

@@ -15,7 +15,7 @@ return function (game, ctx)
     end
     local all = game.state.dealt and supplies.each (game) * game.n_players or 3 * game.n_players
     if laid + left ~= all then
-        ctx.complaints:append (("%d bridges lie, %d are left, of %d\n"):format (laid, left, all))
+        ctx.complaints:add_line ("%d bridges lie, %d are left, of %d", laid, left, all)
     end
     castles.verify (game, ctx)
 end

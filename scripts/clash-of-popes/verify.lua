@@ -3,10 +3,6 @@
 local board = require "board"
 local cards = require "cards"
 
-local function complain (ctx, ...)
-    ctx.complaints:append (string.format (...) .. "\n")
-end
-
 local function count_cards (game, ctx)
     local s = game.state
     local sum = 0
@@ -14,11 +10,11 @@ local function count_cards (game, ctx)
         local n = board.count (game, i) + s.deck[i]
         sum = sum + n
         if n ~= s.all[i] then
-            complain (ctx, "clash-of-popes: %d cards “%s” instead of %d", n, cards.ids[i], s.all[i])
+            ctx.complaints:add_line ("clash-of-popes: %d cards “%s” instead of %d", n, cards.ids[i], s.all[i])
         end
     end
     if sum ~= #cards.ids * cards.COPIES and not s.piled then
-        complain (ctx, "clash-of-popes: %d cards in all", sum)
+        ctx.complaints:add_line ("clash-of-popes: %d cards in all", sum)
     end
 end
 
@@ -29,11 +25,11 @@ local function check_columns (game, ctx)
         empty = empty + (s.who[column] == 0 and 1 or 0)
         holes = holes + (s.holes[column] > 0 and 1 or 0)
         if s.holes[column] > 0 and s.who[s.holes[column]] ~= 0 then
-            complain (ctx, "clash-of-popes: column %d is taken and waits for a card", s.holes[column] - 1)
+            ctx.complaints:add_line ("clash-of-popes: column %d is taken and waits for a card", s.holes[column] - 1)
         end
     end
     if empty ~= holes and not (game.finished or s.piled) then
-        complain (ctx, "clash-of-popes: %d columns are empty, %d wait for a card", empty, holes)
+        ctx.complaints:add_line ("clash-of-popes: %d columns are empty, %d wait for a card", empty, holes)
     end
 end
 
@@ -41,10 +37,10 @@ local function check_congregations (game, ctx)
     for player in game:each_player () do
         local n = player.state.congregation:sum ()
         if n ~= player.score then
-            complain (ctx, "clash-of-popes: %d cards are counted as %d", n, player.score)
+            ctx.complaints:add_line ("clash-of-popes: %d cards are counted as %d", n, player.score)
         end
         if n >= 3 and not game.finished and game.state.doing == 0 then
-            complain (ctx, "clash-of-popes: %d cards in a congregation and no end", n)
+            ctx.complaints:add_line ("clash-of-popes: %d cards in a congregation and no end", n)
         end
     end
 end

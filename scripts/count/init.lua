@@ -139,12 +139,13 @@ local function list_entries (game, list)
     end
 end
 
-local function list_walks (game, list)
+-- The quarters to which the count may go.
+local function list_walks (game)
+    local found, city, own = {}, find_city (game), game:on_table "count".segment.index
     for quarter = 1, 4 do
-        if quarter ~= game:on_table "count".segment.index then
-            list:add ("count", find_city (game):segment (quarter))
-        end
+        found[#found + 1] = quarter ~= own and city:segment (quarter) or nil
     end
+    return found
 end
 
 local enter = {
@@ -172,11 +173,8 @@ local enter = {
 }
 
 local walk = {
-    verb = "count", label = N_ "Move the count", args = { "cell", "slot" },
-    check = function (game, action)
-        local quarter = quarter_of (action.segment)
-        return (not quarter or game:on_table "count".segment.index == quarter) and "no-quarter" or nil
-    end,
+    verb = "count", label = N_ "Move the count", args = { "cell", "slot" }, among = list_walks,
+    refusal = "no-quarter",
     commit = function (game, action)
         game:move_piece (game:on_table "count", action.segment, action.player)
     end,
@@ -274,13 +272,12 @@ local leave = {
     end,
 }
 
--- Before points are paid all who wait are asked, the left neighbour first: what is pushed last runs first.
+-- Before points are paid all who wait are asked, the left neighbour first.
 local function ask_all (game)
-    for i = #list_features (game) > 0 and game.n_players or 0, 1, -1 do
-        local player = game:player ((game.active.index + i) % game.n_players)
-        if #list_waiting (game, player) > 0 then
-            game:push_phase ("leave", player)
-        end
+    if #list_features (game) > 0 then
+        game:push_phase ("leave", table.filter ({ game.active.next:round () }, function (player)
+            return #list_waiting (game, player) > 0
+        end))
     end
 end
 
@@ -387,7 +384,7 @@ return {
         { id = "entering", label = N_ "Enter the city?", decline = N_ "Nobody enters the city", after = "wagons,return",
           state = "others", optional = true, verbs = { "enter" }, enter = enter_entering, list = list_entries },
         { id = "count-walks", label = N_ "Move the count?", decline = N_ "The count stays", after = "-",
-          optional = true, verbs = { "count" }, list = list_walks },
+          optional = true, verbs = { "count" } },
     },
     hooks = {
         -- After the river has put its spring first.

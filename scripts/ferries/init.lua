@@ -166,9 +166,8 @@ local function enter_lay (game)
     local wanted = game.placed and game:find_piece "ferry" ~= nil
     if wanted and game:option "lay" == "with-thief" then
         wanted = false
-        for piece in game:each_piece () do
-            wanted = wanted or piece.owner == game.active and piece.occupies and piece.tile == game.placed
-                and piece.segment ~= nil and piece.segment.terrain == "road"
+        for _, piece in ipairs { game.placed:pieces ("segment", true) } do
+            wanted = wanted or piece.owner == game.active and piece.segment.terrain == "road"
         end
     end
     game.state.due = false
@@ -194,11 +193,9 @@ end
 local SIGNS = { [3] = "└", [5] = "│", [6] = "┌", [9] = "┘", [10] = "─", [12] = "┐" }
 
 local function label (game, ctx)
-    for piece in game:each_piece () do
-        if piece.kind == "ferry" and piece.on_table then
-            local a, b = joined (piece.tile)
-            ctx.labels:add (piece, SIGNS[(1 << a.slot // 3) | (1 << b.slot // 3)])
-        end
+    for _, piece in ipairs { game:on_table "ferry" } do
+        local a, b = joined (piece.tile)
+        ctx.labels:add (piece, SIGNS[(1 << a.slot // 3) | (1 << b.slot // 3)])
     end
 end
 
@@ -213,18 +210,15 @@ local function light (game, ctx)
 end
 
 local function verify (game, ctx)
-    local ferries = 0
-    for piece in game:each_piece () do
-        if piece.kind == "ferry" and piece.on_table then
-            local a, b = joined (piece.tile)
-            ferries = ferries + 1
-            if not a or a.feature ~= b.feature or not is_lake (piece.tile) then
-                ctx.complaints:add_line ("the ferry of tile %d joins nothing", piece.tile.number)
-            end
+    local ferries = { game:on_table "ferry" }
+    for _, piece in ipairs (ferries) do
+        local a, b = joined (piece.tile)
+        if not a or a.feature ~= b.feature or not is_lake (piece.tile) then
+            ctx.complaints:add_line ("the ferry of tile %d joins nothing", piece.tile.number)
         end
     end
-    if ferries ~= game.state.ferries then
-        ctx.complaints:add_line ("%d ferries are laid, not %d", ferries, game.state.ferries)
+    if #ferries ~= game.state.ferries then
+        ctx.complaints:add_line ("%d ferries are laid, not %d", #ferries, game.state.ferries)
     end
 end
 

@@ -120,6 +120,10 @@ local land = {
     describe = { N_ "Land on column %d, row %d: %s", "x", "y", "segment" },
 }
 
+local function make_ready (game, ctx)
+    game.state.machine = ctx.tile.number + 1
+end
+
 local function forget (game)
     game.state.machine = 0
 end
@@ -179,21 +183,7 @@ return {
         { id = "landing", label = N_ "Land", after = "-", decider = "frame", verbs = { "land" } },
     },
     hooks = {
-        placed = {
-            {
-                function (game, ctx)
-                    game.state.machine = ctx.tile.number + 1
-                end,
-                mark = "flier-nw",
-            },
-            {
-                function (game, ctx)
-                    game.state.machine = ctx.tile.number + 1
-                end,
-                mark = "flier-w",
-            },
-        },
-
+        placed = { { make_ready, mark = "flier-nw" }, { make_ready, mark = "flier-w" } },
         turn_end = { forget, state = "machine" },
         highlight = light,
         verify = verify,

@@ -41,9 +41,7 @@ local function enter_mine (game)
 end
 
 local function list_mine (game, list)
-    for _, tile in ipairs (tiles_around (game, game:tile (game.state.mine - 1))) do
-        list:add ("gold", tile.x, tile.y)
-    end
+    list:add_each ("gold", tiles_around (game, game:tile (game.state.mine - 1)))
 end
 
 -- The players of a mask claim the gold on a tile.

@@ -70,10 +70,10 @@ local function add_vineyards (game, ctx)
     if not ctx.complete then
         return
     end
-    local tile, n = ctx.segment.tile, 0
-    for _, there in ipairs { game:tiles_around (tile.x, tile.y) } do
-        n = n + (there.kind:has_mark "vineyard" and 1 or 0)
-    end
+    local tile = ctx.segment.tile
+    local n = #table.filter ({ game:tiles_around (tile.x, tile.y) }, function (there)
+        return there.kind:has_mark "vineyard"
+    end)
     if n > 0 then
         ctx.terms:add (N_ "vineyard", N_ "vineyards", n, 3)
     end
@@ -168,20 +168,16 @@ end
 local grow = {
     verb = "grow",
     label = N_ "Let the flock grow",
-    args = {},
     commit = function (game)
         game:push_phase ("flock-token", nil, find_own (game).number)
         return "wait"
     end,
-    describe = function ()
-        return _ "Let the flock grow: a token from the bag"
-    end,
+    describe = N_ "Let the flock grow: a token from the bag",
 }
 
 local gather = {
     verb = "gather",
     label = N_ "Gather the flock",
-    args = {},
     commit = function (game)
         score_farm (game, find_own (game).segment.feature)
         return "wait"
@@ -197,10 +193,10 @@ local token = {
     verb = "token",
     label = N_ "Draw a token",
     args = { "number" },
-    check = function (game, action)
-        local n = action.number
-        return (not TOKENS[n + 1] or game.state.bag[n + 1] == 0) and "no-token" or nil
+    among = function (game)
+        return VALUES, game.state.bag
     end,
+    refusal = "no-token",
     commit = function (game, action)
         local shepherd, n = game:piece (game.frame_data), action.number
         if n > 0 then
@@ -294,7 +290,7 @@ local function explain (game, ctx)
     local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
     local shepherds = tile and list_shepherds (game, tile:segment_at (ctx.slot).feature) or {}
     if #shepherds > 0 then
-        ctx.text:add_line ((_ "Sheep on this farm: %d, for each of its shepherds."):format (count_sheep (shepherds)))
+        ctx.text:add_line (_ "Sheep on this farm: %d, for each of its shepherds.", count_sheep (shepherds))
     end
 end
 
@@ -302,16 +298,16 @@ local function verify (game, ctx)
     local kept, n = game.state, count_table (game)
     if kept.begun and (n.hills ~= kept.hills or n.vineyards ~= kept.vineyards or n.flocks ~= kept.flocks
         or not kept.shepherds:equals (n.shepherds)) then
-        ctx.complaints:append "hills, vineyards or shepherds were miscounted\n"
+        ctx.complaints:add_line "hills, vineyards or shepherds were miscounted"
     end
     for _, piece in ipairs (game.phase == "draw" and kept.begun and list_shepherds (game) or {}) do
         if piece.segment.feature.open == 0 then
-            ctx.complaints:append (("a shepherd on a closed farm at %d %d\n"):format (piece.tile.x, piece.tile.y))
+            ctx.complaints:add_line ("a shepherd on a closed farm at %d %d", piece.tile.x, piece.tile.y)
         end
     end
     local bag = count_bag (game)
     if math.min (table.unpack (bag)) < 0 or kept.begun and not kept.bag:equals (bag) then
-        ctx.complaints:append "the tokens in the bag were miscounted\n"
+        ctx.complaints:add_line "the tokens in the bag were miscounted"
     end
 end
 
@@ -364,10 +360,6 @@ return {
             state = "due",
             verbs = { "grow", "gather" },
             enter = enter,
-            list = function (_, list)
-                list:add "grow"
-                list:add "gather"
-            end,
         },
         {
             id = "flock-token",
@@ -375,9 +367,6 @@ return {
             after = "-",
             decider = "nature",
             verbs = { "token" },
-            list = function (game, list)
-                list:add_each ("token", VALUES, game.state.bag)
-            end,
         },
     },
     hooks = {

@@ -23,8 +23,8 @@ end
 -- Whether nobody stands on a segment, nor on what hangs together with it without passing a labyrinth.
 local function is_free (segment, seen)
     seen[segment.number] = true
-    for _, piece in ipairs { segment.tile:pieces () } do
-        if piece.segment == segment and piece.occupies then
+    for _, piece in ipairs { segment.tile:pieces ("segment", true) } do
+        if piece.segment == segment then
             return false
         end
     end
@@ -67,7 +67,7 @@ end
 
 local function may_join (game, player, kind, segment)
     return kind.occupies and not kind.apart and player:supply (kind.id) > 0
-        and (game:may_stand (player, kind.id, segment, { occupied = true }))
+        and game:may_stand (player, kind.id, segment, { occupied = true })
 end
 
 -- Each kind of follower that may come to an entrance, and to which.
@@ -132,7 +132,6 @@ return {
             end,
             mark = LABYRINTH,
         },
-
         score = { score, mark = LABYRINTH },
     },
 }

@@ -133,7 +133,7 @@ end
 local function verify (game, ctx)
     for player in game:each_player () do
         if player.state.left ~= find_left (player) then
-            ctx.complaints:append (("%s has other little buildings left\n"):format (player.name))
+            ctx.complaints:add_line ("%s has other little buildings left", player.name)
         end
     end
     local n = 0
@@ -144,11 +144,11 @@ local function verify (game, ctx)
         end
         n = n + (found > 0 and 1 or 0)
         if found ~= tile.state.building then
-            ctx.complaints:append (("the building at %d %d is another one\n"):format (tile.x, tile.y))
+            ctx.complaints:add_line ("the building at %d %d is another one", tile.x, tile.y)
         end
     end
     if n ~= game.state.buildings then
-        ctx.complaints:append (("%d little buildings stand on the table, not %d\n"):format (n, game.state.buildings))
+        ctx.complaints:add_line ("%d little buildings stand on the table, not %d", n, game.state.buildings)
     end
 end
 

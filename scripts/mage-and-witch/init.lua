@@ -84,12 +84,6 @@ local function list (game, actions)
     end
 end
 
--- The segment that an action names by its cell and slot, or nil.
-local function find_named (game, action)
-    local tile = game:tile_at (action.x, action.y)
-    return tile and tile:segment_at (action.slot)
-end
-
 local charm = {
     verb = "charm", label = N_ "Send", args = { "piece", "cell", "slot" },
     check = function (game, action)
@@ -97,21 +91,21 @@ local charm = {
             return "no-charm"
         end
         -- Any segment names its feature; it is written as it is listed.
-        local target = find_target (game, find_named (game, action))
+        local target = find_target (game, action.segment)
         if not target then
             return "no-target"
         end
         action.x, action.y, action.slot = target.tile.x, target.tile.y, target.slot
     end,
     commit = function (game, action)
-        game:move_piece (find_piece (game, action.piece), find_named (game, action), action.player)
+        game:move_piece (find_piece (game, action.piece), action.segment, action.player)
         game.state.due = false
         count_out (game)
     end,
-    describe = function (game, action)
+    describe = function (_game, action)
         local text = action.piece == "mage" and _ "Send the mage to column %d, row %d: %s"
             or _ "Send the witch to column %d, row %d: %s"
-        return text:format (action.x, action.y, find_named (game, action).feature:describe ())
+        return text:format (action.x, action.y, action.segment.feature:describe ())
     end,
 }
 

@@ -174,27 +174,22 @@ end
 
 -- Those for whom a player's robber lies in wait and whom what is complete now brings points.
 local function find_victims (game, player)
-    local victims = {}
-    for victim in game:each_player () do
-        if waits_for (game, player, victim) then
-            victims[#victims + 1] = victim
-        end
-    end
+    local victims = table.filter ({ game:player (0):round () }, function (victim)
+        return waits_for (game, player, victim)
+    end)
     if #victims < 2 then
         return {}
     end
-    local paid, found = {}, {}
+    local paid = {}
     for _, segment in game:each_completed () do
         local worth = game:preview (segment, "complete")
         for _, victim in ipairs (victims) do
             paid[victim.index] = paid[victim.index] or worth.points[victim] > 0
         end
     end
-    for _, victim in ipairs (victims) do
-        if paid[victim.index] then
-            found[#found + 1] = victim
-        end
-    end
+    local found = table.filter (victims, function (victim)
+        return paid[victim.index]
+    end)
     return #found > 1 and found or {}
 end
 
@@ -203,18 +198,11 @@ local function take_aim (game)
     if game.entry ~= "new" or game.n_completed == 0 then
         return "done"
     end
-    local player, asked = game.active, {}
-    for _ = 1, game.n_players do
-        if robber_of (player) > 0 and #find_victims (game, player) > 0 then
-            asked[#asked + 1] = player
-        end
-        player = player.next
-    end
-    if not asked[1] then
-        return "done"
-    end
+    local asked = table.filter ({ game.active:round () }, function (player)
+        return robber_of (player) > 0 and #find_victims (game, player) > 0
+    end)
     game:push_phase ("robber-aim", asked)
-    return "wait"
+    return asked[1] and "wait" or "done"
 end
 
 local aim = {

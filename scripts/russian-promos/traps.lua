@@ -105,11 +105,9 @@ local function keep_nearest (found, road)
     for _, piece in ipairs (found) do
         least = math.min (least, distance (piece))
     end
-    local nearest = {}
-    for _, piece in ipairs (found) do
-        nearest[#nearest + 1] = distance (piece) == least and piece or nil
-    end
-    return nearest
+    return table.filter (found, function (piece)
+        return distance (piece) == least
+    end)
 end
 
 -- The number I is that of the road.

@@ -117,8 +117,7 @@ end
 
 -- The number among the free mouths of the one that an action names, and its segment; or nil.
 local function find_named (game, action)
-    local tile = game:tile_at (action.x, action.y)
-    local segment = tile and tile:segment_at (action.slot)
+    local segment = action.segment
     local i = segment and game.state.mouths:find (segment.number + 1)
     if i and i <= game.state.free then
         return i, segment

@@ -130,7 +130,6 @@ return {
     phases = circus.phases,
     hooks = {
         placed = { { circus.placed, mark = circus.MARK }, { acrobats.placed, mark = acrobats.MARK } },
-
         scored = { scored, piece_kind = RINGMASTER, state = "places" },
         farmed = { farmed, state = "places" },
         returned = { returned, piece_kind = RINGMASTER },

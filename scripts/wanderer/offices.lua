@@ -58,25 +58,17 @@ offices.action = {
     verb = "office",
     label = N_ "Set up the office",
     args = { "cell", "slot" },
-    check = function (game, action)
-        local seat = find_seat (game, action.player)
-        if not seat or state.named (game, action) ~= seat then
-            return "no-mayor"
-        end
-        action.slot = seat.slot
-        return nil
+    among = function (game, player)
+        return { find_seat (game, player) }
     end,
+    refusal = "no-mayor",
     commit = function (game, action)
-        local player = action.player
-        local own = player.state
-        game:move_piece (state.office (game, player), game:segment (own.seat - 1), player)
-        own.seat = 0
-        own.settled = true
+        local player, own = action.player, action.player.state
+        game:move_piece (state.office (game, player), action.segment, player)
+        own.seat, own.settled = 0, true
         game.state.offices, game.state.paying, game.state.stands = true, true, true
     end,
-    describe = function (_game, action)
-        return (_ "Set up the office at column %d, row %d"):format (action.x, action.y)
-    end,
+    describe = { N_ "Set up the office at column %d, row %d", "x", "y" },
 }
 
 offices.phases = {
@@ -85,14 +77,10 @@ offices.phases = {
         label = N_ "Offices are set up",
         after = "payment",
         state = "fresh",
-        -- The phase pushed last runs first.
         enter = function (game)
-            local order = state.in_order (game)
-            for i = #order, 1, -1 do
-                if find_seat (game, order[i]) then
-                    game:push_phase ("office", order[i])
-                end
-            end
+            game:push_phase ("office", table.filter ({ game.active:round () }, function (player)
+                return find_seat (game, player) ~= nil
+            end))
         end,
     },
     {
@@ -102,13 +90,6 @@ offices.phases = {
         decider = "frame",
         optional = true,
         verbs = { "office" },
-        enter = function (_game)
-            return "wait"
-        end,
-        list = function (game, list)
-            local seat = find_seat (game, game.decider)
-            list:add ("office", seat.tile.x, seat.tile.y, seat.slot)
-        end,
     },
 }
 

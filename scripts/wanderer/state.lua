@@ -79,12 +79,6 @@ function state.office (game, player)
     return game:piece (player.state.office - 1)
 end
 
--- The segment that an action names by cell and slot, or nil.
-function state.named (game, action)
-    local slot, tile = action.slot, game:tile_at (action.x, action.y)
-    return tile and slot and slot >= 0 and slot < 16 and tile:segment_at (slot) or nil
-end
-
 -- Notes that a feature was completed or is due; it may be told more than once.  SEGMENT is one of its segments
 -- if it is a city or cloister, else nil.
 function state.close (game, segment)
@@ -99,23 +93,8 @@ end
 
 -- Whether the feature of this number was completed or fell due in this part of the turn.
 function state.is_closed (game, number)
-    local kept = game.state
-    for i = 1, kept.n_closed do
-        if kept.closed[i] == number + 1 then
-            return true
-        end
-    end
-    return false
-end
-
--- The players clockwise, beginning with the one whose turn it is.
-function state.in_order (game)
-    local list, player = {}, game.active
-    for i = 1, game.n_players do
-        list[i] = player
-        player = player.next
-    end
-    return list
+    local at = game.state.closed:find (number + 1)
+    return at ~= nil and at <= game.state.n_closed
 end
 
 return state

@@ -5,10 +5,6 @@ local network = require "network"
 local state = require "state"
 local verify = {}
 
-local function complain (ctx, words, ...)
-    ctx.complaints:append (words:format (...) .. "\n")
-end
-
 -- Whether a list of features, apart from the one numbered OWN, and a set by number hold the same ones.
 local function is_same (features, known, own)
     local n = 0
@@ -32,29 +28,29 @@ local function check_wanderer (game, player, whole, ctx)
     local found = network.of (game, piece.segment)
     local group = flood.group_of (whole, piece.segment)
     if not found or not group then
-        complain (ctx, "%s's wanderer is on no road", player.name)
+        ctx.complaints:add_line ("%s's wanderer is on no road", player.name)
         return
     end
     for _, way in found:each_way () do
         if flood.group_of (whole, way) ~= group then
-            complain (ctx, "%s's wanderer is in a network of other roads", player.name)
+            ctx.complaints:add_line ("%s's wanderer is in a network of other roads", player.name)
         end
     end
     if whole.n_ways[group] ~= found.n_ways then
-        complain (ctx, "%s's wanderer is in a network of %d roads, not of %d", player.name,
-                  whole.n_ways[group], found.n_ways)
+        ctx.complaints:add_line ("%s's wanderer is in a network of %d roads, not of %d", player.name,
+            whole.n_ways[group], found.n_ways)
     end
     if not is_same (network.features (game, found), whole.ends[group] or {}) then
-        complain (ctx, "the network of %s's wanderer leads to other features than its roads", player.name)
+        ctx.complaints:add_line ("the network of %s's wanderer leads to other features than its roads", player.name)
     end
     local reached = network.features (game, network.of (game, piece.segment, nil, piece))
     for i = 1, #reached do
         if not (whole.ends[group] or {})[reached[i].number] then
-            complain (ctx, "%s's wanderer reaches what no road of his leads to", player.name)
+            ctx.complaints:add_line ("%s's wanderer reaches what no road of his leads to", player.name)
         end
     end
     if not game.ruleset:has_hook "step" and not is_same (reached, whole.ends[group] or {}) then
-        complain (ctx, "%s's wanderer cannot reach all of his network, though no rules bar him", player.name)
+        ctx.complaints:add_line ("%s's wanderer cannot reach all of his network, though no rules bar him", player.name)
     end
 end
 
@@ -62,12 +58,12 @@ local function check_office (game, player, whole, ctx)
     local segment = state.office (game, player).segment
     local own = segment.feature
     if segment.terrain ~= "city" or not own.complete and not game.ruleset.has_prelude then
-        complain (ctx, "%s's office is in no complete city", player.name)
+        ctx.complaints:add_line ("%s's office is in no complete city", player.name)
         return
     end
     local connected = network.features (game, network.connected (game, segment))
     if not is_same (connected, flood.joined_with (whole, own.number), own.number) then
-        complain (ctx, "%s's office is joined with other features than its roads lead to", player.name)
+        ctx.complaints:add_line ("%s's office is joined with other features than its roads lead to", player.name)
     end
 end
 
@@ -86,8 +82,8 @@ local function check_links (game, whole, ctx)
         local group = flood.group_of (whole, member)
         if flood.is_new_link (game, whole, before, group, tile)
                 ~= network.is_new_link (game, found, tile) then
-            complain (ctx, "it is wrong whether the tile at %d %d lets a wanderer come to its network",
-                      tile.x, tile.y)
+            ctx.complaints:add_line ("it is wrong whether the tile at %d %d lets a wanderer come to its network",
+                tile.x, tile.y)
         end
     end
 end

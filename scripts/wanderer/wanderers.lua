@@ -71,7 +71,7 @@ end
 -- The spot that an action names; sets the action's slot to the lowest of that segment.
 local function find_spot (game, action)
     local piece, kept = state.wanderer (game, game.active), game.state
-    local named = state.named (game, action)
+    local named = action.segment
     for i = 1, named and kept.n_links or 0 do
         local found = network.of (game, game:segment (kept.links[i]))
         if (found.n_ways == 0 and find_places (found, 1, any)[1] == named
@@ -86,41 +86,18 @@ end
 
 -- The roads on other tiles to which a wanderer can go without passing the tile BARRED.
 local function find_escapes (game, piece, barred)
-    local spots = {}
-    local found = piece.segment and network.of (game, piece.segment, barred, piece)
-    if not found then
-        return spots
-    end
-    for _, way in found:each_way () do
-        if way.tile ~= piece.tile then
-            spots[#spots + 1] = way
+    local spots, found = {}, piece.segment and network.of (game, piece.segment, barred, piece)
+    if found then
+        for _, way in found:each_way () do
+            spots[#spots + 1] = way.tile ~= piece.tile and way or nil
         end
     end
     return spots
 end
 
-local function list_spots (list, verb, spots)
-    for i = 1, #spots do
-        local tile = spots[i].tile
-        list:add (verb, tile.x, tile.y, spots[i].slot)
-    end
-end
-
--- The one of SPOTS that an action names; sets the action's slot to the lowest of that segment.
-local function find_named (game, action, spots)
-    local segment = state.named (game, action)
-    for i = 1, segment and #spots or 0 do
-        if spots[i] == segment then
-            action.slot = segment.slot
-            return segment
-        end
-    end
-    return nil
-end
-
 -- Any slot of a segment at a junction of access roads names that junction: makes it the lowest one there.
-local function name_junction (game, action)
-    local named = state.named (game, action)
+local function name_junction (action)
+    local named = action.segment
     for junction = 0, named and named.tile.n_junctions - 1 or -1 do
         local segments, bare = network.junction (named.tile, junction)
         local here, lowest = false, 15
@@ -135,14 +112,14 @@ local function name_junction (game, action)
 end
 
 -- Moves a player's wanderer, and remembers where he stood when the tile was placed.
-local function move (game, player, x, y, slot)
+local function move (game, player, segment)
     local piece, own = state.wanderer (game, player), player.state
     state.refresh (game)
     game.state.stands = true
     if piece.segment and own.from == 0 then
         own.from = piece.segment.number + 1
     end
-    game:move_piece (piece, game:tile_at (x, y):segment_at (slot), player)
+    game:move_piece (piece, segment, player)
 end
 
 wanderers.wander = {
@@ -150,33 +127,29 @@ wanderers.wander = {
     label = N_ "Send the wanderer",
     args = { "cell", "slot" },
     check = function (game, action)
-        name_junction (game, action)
+        name_junction (action)
         return not find_spot (game, action) and "no-link" or nil
     end,
     commit = function (game, action)
-        move (game, action.player, action.x, action.y, action.slot)
+        move (game, action.player, action.segment)
         action.player.state.came = true
     end,
-    describe = function (_game, action)
-        return (_ "Send the wanderer to column %d, row %d"):format (action.x, action.y)
-    end,
+    describe = { N_ "Send the wanderer to column %d, row %d", "x", "y" },
 }
 
 wanderers.slip = {
     verb = "slip",
     label = N_ "Slip away",
     args = { "cell", "slot" },
-    check = function (game, action)
+    among = function (game, player)
         local barred = game.frame_data > 0 and game:tile (game.frame_data - 1) or nil
-        local spots = find_escapes (game, state.wanderer (game, action.player), barred)
-        return not find_named (game, action, spots) and "no-escape" or nil
+        return find_escapes (game, state.wanderer (game, player), barred)
     end,
+    refusal = "no-escape",
     commit = function (game, action)
-        move (game, action.player, action.x, action.y, action.slot)
+        move (game, action.player, action.segment)
     end,
-    describe = function (_game, action)
-        return (_ "The wanderer slips away to column %d, row %d"):format (action.x, action.y)
-    end,
+    describe = { N_ "The wanderer slips away to column %d, row %d", "x", "y" },
 }
 
 wanderers.phases = {
@@ -190,7 +163,7 @@ wanderers.phases = {
             return note_links (game) and #find_spots (game, 1) > 0 and "wait" or "done"
         end,
         list = function (game, list)
-            list_spots (list, "wander", find_spots (game, math.maxinteger))
+            list:add_each ("wander", find_spots (game, math.maxinteger))
         end,
     },
     {
@@ -199,25 +172,18 @@ wanderers.phases = {
         after = "-",
         decider = "frame",
         verbs = { "slip" },
-        enter = function (_game)
+        enter = function ()
             return "wait"
-        end,
-        list = function (game, list)
-            local barred = game.frame_data > 0 and game:tile (game.frame_data - 1) or nil
-            list_spots (list, "slip", find_escapes (game, state.wanderer (game, game.decider), barred))
         end,
     },
 }
 
--- Whoever can slip away must.  The phase pushed last runs first.
+-- Whoever can slip away must.
 function wanderers.flee (game, ctx)
-    local order = state.in_order (game)
-    for i = #order, 1, -1 do
-        local piece = state.wanderer (game, order[i])
-        if piece.tile == ctx.tile and #find_escapes (game, piece, ctx.from) > 0 then
-            game:push_phase ("slip", order[i], ctx.from and ctx.from.number + 1 or 0)
-        end
-    end
+    game:push_phase ("slip", table.filter ({ game.active:round () }, function (player)
+        local piece = state.wanderer (game, player)
+        return piece.tile == ctx.tile and #find_escapes (game, piece, ctx.from) > 0
+    end), ctx.from and ctx.from.number + 1 or 0)
 end
 
 -- Whether all roads of a network are complete, and all that they lead to is settled.

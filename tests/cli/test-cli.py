@@ -753,6 +753,24 @@ def test_what_computers_do_is_told_in_words():
     true(raw is None, f"a line of a record: {raw}")
 
 
+def test_a_place_is_told_once():
+    write("portal.avignon", """avignon-record 1
+decks core princess-and-dragon
+rules princess-and-dragon
+player red "Anna" human
+player blue "Bruno" human
+lay core/20 5 4 2
+lay core/23 13 5 0
+pile princess-and-dragon/15 core/21
+begin
+draw
+place 5 5 0
+""")
+    for action, told in (("13 5 1", "robber, at column 13, row 5"), ("5 5 0", "knight, at 5 5")):
+        out = cli("play", "portal.avignon", text=f"deploy follower {action}\n").out
+        same(re.findall(r"\* Anna deploys .*", out), [f"* Anna deploys a follower: {told}"], action)
+
+
 def test_play_says_that_the_record_is_not_written_until_it_is():
     """A file that may not grow is no end of the game; neither is a file that somebody takes away."""
     args = ("play", "--bots", "random,random", "--seed", "4", "--record")

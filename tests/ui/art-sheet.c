@@ -15,7 +15,6 @@
 #include "gtk/palette.h"
 #include "gtk/picture.h"
 #include "gtk/piece-art.h"
-#include "gtk/table-draw.h"
 #include "gtk/tile-art.h"
 #include "gtk/tile-cache.h"
 #include <avignon/host/manager.h>
@@ -215,10 +214,6 @@ draw_table (Sheet *sheet, guint size, guint seed, const gchar *name)
                          (int) (TABLE_HEIGHT * size + 2 * (margin + inset)));
 
     fill_table (sheet, table, rand);
-    av_table_draw_ground (cr, TABLE_WIDTH * size + 2 * (margin + inset),
-                          TABLE_HEIGHT * size + 2 * (margin + inset),
-                          margin + inset - (double) size / 2, margin + inset - (double) size / 2,
-                          (TABLE_WIDTH + 1) * size, (TABLE_HEIGHT + 1) * size, size);
     cairo_translate (cr, margin + inset, margin + inset);
     for (guint y = 0; y < TABLE_HEIGHT; y++)
         for (guint x = 0; x < TABLE_WIDTH; x++) {

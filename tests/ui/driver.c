@@ -641,12 +641,13 @@ AvSetup *
 make_setup (const gchar *decks, const gchar *rules, guint players, guint computers)
 {
     g_autoptr (GError) error = NULL;
+    g_autofree gchar *n_computers = g_strdup_printf ("%u", computers);
     GVariantDict dict;
     g_variant_dict_init (&dict, NULL);
     g_variant_dict_insert (&dict, "decks", "s", decks);
     g_variant_dict_insert (&dict, "rules", "s", rules);
     g_variant_dict_insert (&dict, "players", "i", (gint) players);
-    g_variant_dict_insert (&dict, "computers", "i", (gint) computers);
+    g_variant_dict_insert (&dict, "computers", "s", n_computers);
     g_variant_dict_insert (&dict, "seed", "s", "7");
     AvSetup *setup = av_start_setup (&dict, window->catalogue, &error);
     if (!setup)

@@ -97,22 +97,14 @@ static void
 options_to_begin_with_are_checked (void **state)
 {
     const gchar *const wrong[][2] = {
-        { "seed", "word" }, { "seed", "-1" }, { "seed", "7x" }, { "seed", "" }, { "size", "20x20x" }
+        { "seed", "word" },   { "seed", "-1" },      { "seed", "7x" },     { "seed", "" },
+        { "size", "20x20x" }, { "computers", "-1" }, { "computers", "3" },
     };
     for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
         g_autoptr (GError) error = NULL;
         GVariantDict dict;
         g_variant_dict_init (&dict, NULL);
         g_variant_dict_insert (&dict, wrong[i][0], "s", wrong[i][1]);
-        assert_null (av_start_setup (&dict, window->catalogue, &error));
-        assert_non_null (error);
-        g_variant_dict_clear (&dict);
-    }
-    for (gint computers = -1; computers <= 3; computers += 4) {
-        g_autoptr (GError) error = NULL;
-        GVariantDict dict;
-        g_variant_dict_init (&dict, NULL);
-        g_variant_dict_insert (&dict, "computers", "i", computers);
         assert_null (av_start_setup (&dict, window->catalogue, &error));
         assert_non_null (error);
         g_variant_dict_clear (&dict);

@@ -10,19 +10,6 @@
 
 #define NAME_MAX_BYTES 200 /* a name is a word of a line of a record */
 
-void
-av_choices_clear (AvChoices *choices)
-{
-    gchar **const texts[] = { &choices->players, &choices->edition, &choices->table,
-                              &choices->decks,   &choices->rules,   &choices->game,
-                              &choices->bots,    &choices->seed };
-
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        g_clear_pointer (texts[i], g_free);
-    g_clear_pointer (&choices->options, g_strfreev);
-    g_clear_pointer (&choices->player, g_strfreev);
-}
-
 gboolean
 av_choices_any (const AvChoices *choices)
 {
@@ -63,6 +50,19 @@ av_choices_entries (AvChoices *choices, gboolean names)
     if (!names)
         entries[G_N_ELEMENTS (entries) - 2] = (GOptionEntry) G_OPTION_ENTRY_NULL;
     return g_memdup2 (entries, sizeof entries);
+}
+
+void
+av_choices_clear (AvChoices *choices)
+{
+    g_autofree GOptionEntry *entries = av_choices_entries (choices, TRUE);
+
+    for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
+        if (entry->arg == G_OPTION_ARG_FILENAME)
+            g_free (*(gchar **) entry->arg_data);
+        else
+            g_strfreev (*(gchar ***) entry->arg_data);
+    *choices = (AvChoices){ 0 };
 }
 
 /* Returns FOUND, and sets an error if it is FALSE. */
@@ -279,26 +279,25 @@ choose_options (gchar **options, AvSetup *setup, GError **error)
 static gboolean
 are_texts (const AvChoices *choices, GError **error)
 {
-    const gchar *const texts[] = { choices->players, choices->edition, choices->table,
-                                   choices->decks,   choices->rules,   choices->game,
-                                   choices->bots,    choices->seed };
-    gchar **const lists[] = { choices->options, choices->player };
+    g_autofree GOptionEntry *entries = av_choices_entries ((AvChoices *) choices, TRUE);
     gboolean well = TRUE;
 
-    for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
-        well = well && (texts[i] == NULL || g_utf8_validate (texts[i], -1, NULL));
-    for (guint i = 0; i < G_N_ELEMENTS (lists); i++)
-        for (gchar **text = lists[i]; text != NULL && *text != NULL; text++)
+    for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
+        gchar *const one[] = { *(gchar **) entry->arg_data, NULL };
+        gchar *const *text =
+            entry->arg == G_OPTION_ARG_FILENAME ? one : *(gchar ***) entry->arg_data;
+        for (; text != NULL && *text != NULL; text++)
             well = well && g_utf8_validate (*text, -1, NULL);
+    }
     if (!well)
         g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
                      _ ("an option of the set-up is not text in UTF-8"));
     return well;
 }
 
-AvSetup *
-av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue,
-                     GError **error)
+/* The set-up chosen, or NULL and an error of AV_CLI_ERROR or of the deck's. */
+static AvSetup *
+make_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue, GError **error)
 {
     g_autoptr (AvSetup) setup = av_setup_new ();
     AvDeckLibrary *library = av_land_get_library (catalogue);
@@ -348,7 +347,7 @@ av_choices_to_ruleset (const AvChoices *choices, AvSeats seats, AvCli *cli, AvRu
 {
     g_autoptr (GError) error = NULL;
     AvCatalogue *catalogue = av_cli_catalogue (cli);
-    g_autoptr (AvSetup) setup = av_choices_to_setup (choices, seats, catalogue, &error);
+    g_autoptr (AvSetup) setup = make_setup (choices, seats, catalogue, &error);
 
     if (setup == NULL) {
         av_cli_fail_error (cli, error, NULL);

@@ -28,10 +28,7 @@ typedef enum {
     AV_SEATS_HUMANS, /* but for the last ones where --bots are named */
 } AvSeats;
 
-/* The set-up chosen, or NULL and an error of AV_CLI_ERROR or of the deck's. */
-AvSetup *av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue,
-                              GError **error);
-/* The ruleset for it; FALSE: it failed, said so; return cli->status. */
+/* The ruleset for the set-up chosen; FALSE: it failed, said so; return cli->status. */
 gboolean
 av_choices_to_ruleset (const AvChoices *choices, AvSeats seats, AvCli *cli, AvRuleset **ruleset);
 

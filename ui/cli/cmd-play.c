@@ -313,21 +313,31 @@ show_menu (Play *play, guint lines)
     say (play, "%s", text->str);
 }
 
+/* Whether a sentence about an event on one cell does not say where it is: who is deployed on another tile than the last
+ * is said to be there. */
+static gboolean
+leaves_place_out (const AvGame *game, AvEventType type, const gint16 *cell)
+{
+    if (type != AV_EVENT_DEPLOY)
+        return type == AV_EVENT_PLACE || type == AV_EVENT_RETURN;
+    guint last = av_land_get_last (game);
+    return last == AV_NONE || av_land_tile_at (game, cell[0], cell[1]) == last;
+}
+
 /* A sentence about an event, and where it happened, which the window shows. */
 static void
 show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray *cells)
 {
-    gboolean seen = type == AV_EVENT_PLACE || type == AV_EVENT_DEPLOY || type == AV_EVENT_RETURN;
+    const gint16 *cell = (const gint16 *) (gpointer) cells->data;
     /* It may begin with a name: as in the log, with a capital. */
     g_autoptr (GString) text = g_string_new (NULL);
 
     if (*sentence != '\0')
         g_string_append_unichar (text, g_unichar_toupper (g_utf8_get_char (sentence)));
     g_string_append (text, *sentence != '\0' ? g_utf8_next_char (sentence) : "");
-    if (seen && cells->len == 2)
+    if (cells->len == 2 && leaves_place_out (game_of (play), type, cell))
         /* TRANSLATORS: a sentence, then column and row */
-        say (play, _ ("* %s, at %d %d\n"), text->str, g_array_index (cells, gint16, 0),
-             g_array_index (cells, gint16, 1));
+        say (play, _ ("* %s, at %d %d\n"), text->str, cell[0], cell[1]);
     else
         say (play, "* %s\n", text->str);
 }

@@ -527,7 +527,7 @@ print_player (GString *text, const AvGame *game, guint player)
         gint value = av_game_get_counter (game, player, i);
         if (value != 0)
             g_string_append_printf (text, ", %d %s", value,
-                                    _ (av_ruleset_get_counter (ruleset, i)->name));
+                                    av_ruleset_get_counter_name (ruleset, i));
     }
     print_kept (text, game, player);
     g_string_append_c (text, '\n');

@@ -153,8 +153,9 @@ look_into (const gchar *folder)
     return contents;
 }
 
-gchar *
-av_host_find_folder (const gchar *path)
+/* The folder with a manifest that PATH is or lies in, a few levels up at most; or NULL.  The caller frees it. */
+static gchar *
+find_folder (const gchar *path)
 {
     g_autofree gchar *folder = g_strdup (path);
     g_autofree gchar *whole = g_canonicalize_filename (path, NULL);
@@ -187,7 +188,7 @@ av_host_add_plugin_dir (const gchar *dir)
 void
 av_host_add_plugin_of (const gchar *path)
 {
-    g_autofree gchar *folder = av_host_find_folder (path);
+    g_autofree gchar *folder = find_folder (path);
     if (folder == NULL)
         return;
     gboolean itself = strcmp (folder, path) == 0;
@@ -206,7 +207,7 @@ av_host_run_lua (AvCli *cli, const gchar *path,
                  gpointer data, GError **error)
 {
 #ifdef HAVE_LUA
-    g_autofree gchar *found = av_host_find_folder (path);
+    g_autofree gchar *found = find_folder (path);
     g_autofree gchar *folder = found != NULL ? g_strdup (found) : g_path_get_dirname (path);
     g_autofree gchar *whole_folder = g_canonicalize_filename (folder, NULL);
     g_autofree gchar *whole = g_canonicalize_filename (path, NULL);

@@ -18,11 +18,12 @@ const AvPluginInfo *av_host_find (AvCatalogue *catalogue, const gchar *id);
 gboolean av_host_has_rules (AvCatalogue *catalogue, const gchar *id);
 /* Loads the plugin, makes rules of a game with it, and says why where it cannot be used. */
 gboolean av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error);
-/* Keeps the user's consent to run it. */
-/* Installs the plugin in the archive FILE, for the next start, and returns its id; removes the one of that ID. */
-gchar *av_host_install (const gchar *file, GError **error);
-gboolean av_host_remove (AvCatalogue *catalogue, const gchar *id, GError **error);
+/* Keeps the user's consent to run it, also where it was left out. */
 gboolean av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error);
+/* Installs the plugin in the archive FILE, for the next start, and returns its id, which the caller frees. */
+gchar *av_host_install (const gchar *file, GError **error);
+/* Removes what was installed. */
+gboolean av_host_remove (AvCatalogue *catalogue, const gchar *id, GError **error);
 
 /* As av_bot_add_program: another program as a computer player. */
 gchar *av_host_add_program (AvCatalogue *catalogue, const gchar *command, GError **error);
@@ -31,10 +32,6 @@ gchar *av_host_add_program (AvCatalogue *catalogue, const gchar *command, GError
 
 /* What tests end with: *.test.lua. */
 #define AV_HOST_LUA_ENDING ".test.lua"
-
-/* The folder with a manifest that PATH is or lies in, a few levels up at most; or NULL.  The caller
- * frees it. */
-gchar *av_host_find_folder (const gchar *path);
 
 /* Lets the program find the plugin whose folder PATH is or lies in, its build folder where it is an
  * object's; without a plugin, nothing.  An object only where PATH is the folder itself: naming it is

@@ -213,13 +213,9 @@ draw_range (Dialog *dialog, cairo_t *cr, const Part *part, const AvScoreRange *r
     g_autofree gchar *least = g_strdup_printf ("%d", range->least);
     write_text (dialog, cr, most, part->left - 4, part->top - 4, TRUE);
     write_text (dialog, cr, least, part->left - 4, bottom - 10, TRUE);
-    if (range->least == 0)
-        return;
-    if (zero > part->top + 18 && zero < bottom - 18)
+    if (range->least < 0 && zero > part->top + 18 && zero < bottom - 18)
         write_text (dialog, cr, "0", part->left - 4, zero - 7, TRUE);
-    cairo_move_to (cr, part->left, zero);
-    cairo_line_to (cr, part->left + part->width, zero);
-    art_stroke (cr, 0x808080, 0.6, 1);
+    av_score_range_draw_zero (range, cr, part->left, part->top, part->width, part->height);
 }
 
 static void

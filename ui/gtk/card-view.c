@@ -479,7 +479,7 @@ describe_zone (const AvCardView *view, guint number, GString *text)
         if (!zone->stack && card->count > 1)
             g_string_append_printf (cards, " × %u", card->count);
     }
-    g_string_append_printf (text, "%s%s", text->len ? "\n" : "", zone->title ? zone->title : "");
+    av_append_line (text, "%s", zone->title ? zone->title : "");
     if (zone->owner >= 0)
         g_string_append_printf (text, " (%s)",
                                 av_ruleset_get_player_name (view->ruleset, (guint) zone->owner));

@@ -89,7 +89,7 @@ static void
 append_line (AvGamePage *page, const AvLogLine *line, GString *text, gint16 *told)
 {
     const gint16 *cell = (const gint16 *) (gpointer) line->cells->data;
-    g_string_append_printf (text, "%s%s", text->len ? "\n" : "", line->text);
+    av_append_line (text, "%s", line->text);
     /* A move says itself where to, and so does who is deployed on another tile than the last. */
     if (line->type == AV_EVENT_MOVE || line->type == AV_EVENT_DEPLOY || line->cells->len != 2
         || line->player < 0 || av_play_is_person (page->play, line->player)
@@ -127,7 +127,7 @@ tell_news (AvGamePage *page, const gchar *task)
     if (now != page->told
         && (av_play_get_person (page->play) >= 0 || av_play_has_stopped (page->play)
             || (av_game_is_finished (game) && av_play_is_look (page->play)))) {
-        g_string_append_printf (text, "%s%s", text->len ? "\n" : "", task);
+        av_append_line (text, "%s", task);
         append_cursor (page, text);
     }
     page->told = now;
@@ -847,17 +847,17 @@ append_notes (const AvGame *game, gint x, gint y, GString *text)
             || piece.x > x + (piece.side != 0 || piece.place == AV_AT_CORNER)
             || piece.y > y + (piece.side == 0))
             continue;
+        const gchar *name = av_land_get_piece_name (ruleset, piece.kind);
         if (piece.owner >= 0)
-            g_string_append_printf (text, "%s%s: ", text->len ? "\n" : "",
-                                    av_ruleset_get_player_name (ruleset, piece.owner));
-        else if (text->len > 0)
-            g_string_append_c (text, '\n');
-        g_string_append (text, av_land_get_piece_name (ruleset, piece.kind));
+            av_append_line (text, "%s: %s", av_ruleset_get_player_name (ruleset, piece.owner),
+                            name);
+        else
+            av_append_line (text, "%s", name);
     }
     for (guint i = 0; i < labels->len; i++) {
         const AvLabel *label = &g_array_index (labels, AvLabel, i);
         if (label->tile != AV_NONE && label->tile == av_land_tile_at (game, x, y))
-            g_string_append_printf (text, "%s%s", text->len ? "\n" : "", label->text);
+            av_append_line (text, "%s", label->text);
     }
 }
 
@@ -867,13 +867,10 @@ append_marks (AvPlay *play, const GArray *marks, gint x, gint y, GString *text)
 {
     for (guint i = 0; i < marks->len; i++) {
         const AvMark *mark = &g_array_index (marks, AvMark, i);
-        if (mark->x != x || mark->y != y)
-            continue;
-        g_string_append (text, text->len ? "\n" : "");
-        /* TRANSLATORS: a player's name */
-        g_string_append_printf (
-            text, _ ("%s moved here last"),
-            av_ruleset_get_player_name (av_play_get_ruleset (play), mark->player));
+        if (mark->x == x && mark->y == y)
+            /* TRANSLATORS: a player's name */
+            av_append_line (text, _ ("%s moved here last"),
+                            av_ruleset_get_player_name (av_play_get_ruleset (play), mark->player));
     }
 }
 
@@ -924,12 +921,11 @@ describe_place (AvGamePage *page, gint x, gint y, guint segment, GString *text, 
     context.text = g_string_new (NULL);
     av_game_highlight (game, &context);
     if (context.text->len)
-        g_string_append_printf (text, "%s%s", text->len ? "\n" : "", context.text->str);
+        av_append_line (text, "%s", context.text->str);
     g_string_free (context.text, TRUE);
     append_notes (game, x, y, text);
     if (av_table_view_is_dead (page->view, x, y))
-        g_string_append_printf (text, "%s%s", text->len ? "\n" : "",
-                                _ ("No remaining tile fits here."));
+        av_append_line (text, "%s", _ ("No remaining tile fits here."));
     append_marks (page->play, av_table_view_get_scene (page->view)->marks, x, y, text);
     guint tile = av_land_tile_at (game, x, y);
     if (tile != AV_NONE)
@@ -949,7 +945,7 @@ append_lie (AvGamePage *page, gint x, gint y, GString *text)
         n++;
     g_autofree gchar *lie =
         av_table_describe_lie (av_game_get_ruleset (game), page->choice->hand, (guint) rotation);
-    g_string_append_printf (text, "%s%s ", text->len ? "\n" : "", lie);
+    av_append_line (text, "%s ", lie);
     /* TRANSLATORS: in how many ways a tile may be turned so that it fits somewhere */
     g_string_append_printf (text, ngettext ("(%u way)", "(%u ways)", n), n);
 }

@@ -162,8 +162,7 @@ describe_time (GDateTime *time)
 static void
 append_plugin (AvGamesPage *page, GString *text, const gchar *before, const gchar *id)
 {
-    AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
-    const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, id) : NULL;
+    const AvPluginInfo *info = av_plugin_manager_find (av_plugin_manager_of (page->catalogue), id);
     g_string_append_printf (text, "%s%s", before, info ? info->manifest->name : id);
 }
 

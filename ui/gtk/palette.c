@@ -39,6 +39,18 @@ av_score_range_find_y (const AvScoreRange *range, gint score, double height)
     return height * (range->most - score) / MAX (range->most - range->least, 1);
 }
 
+void
+av_score_range_draw_zero (const AvScoreRange *range, cairo_t *cr, double x, double y, double width,
+                          double height)
+{
+    if (range->least >= 0)
+        return;
+    double zero = y + av_score_range_find_y (range, 0, height);
+    cairo_move_to (cr, x, zero);
+    cairo_line_to (cr, x + width, zero);
+    art_stroke (cr, 0x808080, 0.6, 1);
+}
+
 guint32
 av_palette_text_on (guint32 rgb)
 {

@@ -21,6 +21,9 @@ typedef struct {
 } AvScoreRange;
 void av_score_range_add (AvScoreRange *range, gint score);
 double av_score_range_find_y (const AvScoreRange *range, gint score, double height);
+/* Where somebody has less than 0: a line at 0 through the chart, whose upper left is at (X, Y). */
+void av_score_range_draw_zero (const AvScoreRange *range, cairo_t *cr, double x, double y,
+                               double width, double height);
 /* Black or white, whichever is more legible on RGB. */
 guint32 av_palette_text_on (guint32 rgb);
 gboolean av_palette_is_dark (GtkWidget *widget);

@@ -347,15 +347,14 @@ tell_done (AvPluginsPage *page)
 void
 av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
 {
-    AvPluginManager *manager = av_plugin_manager_of (catalogue);
-    const GPtrArray *all = manager ? av_plugin_manager_list (manager) : NULL;
+    const GPtrArray *all = av_plugin_manager_list (av_plugin_manager_of (catalogue));
     GtkListBox *list = GTK_LIST_BOX (page->plugins_list);
     gint focus = av_list_get_focus (list);
     gboolean on_tick = focus >= 0 && GTK_IS_CHECK_BUTTON (gtk_window_get_focus (window_of (page)));
     page->catalogue = catalogue;
     gtk_container_foreach (GTK_CONTAINER (page->plugins_list),
                            (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
-    for (guint i = 0; all && i < all->len; i++)
+    for (guint i = 0; i < all->len; i++)
         add_row (page, all->pdata[i]);
     GtkWidget *row = find_installed (page);
     if (!row && on_tick)

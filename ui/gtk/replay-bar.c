@@ -119,12 +119,7 @@ on_chart_draw (GtkWidget *chart, cairo_t *cr, AvReplayBar *bar)
     double step = width / MAX (get_length (bar), 1);
     for (guint i = 0; i < bar->scores->len; i++)
         av_score_range_add (&range, scores[i]);
-    if (range.least < 0) {
-        double zero = 2 + av_score_range_find_y (&range, 0, height);
-        cairo_move_to (cr, 0, zero);
-        cairo_line_to (cr, width, zero);
-        art_stroke (cr, 0x808080, 0.6, 1);
-    }
+    av_score_range_draw_zero (&range, cr, 0, 2, width, height);
     for (guint p = 0; p < n_players; p++) {
         for (guint i = 0; i < n; i++)
             cairo_line_to (cr, i * step,

@@ -79,8 +79,8 @@ get_name (const Row *row)
 static gboolean
 is_against (const AvRulesList *list, const Row *one, const Row *other)
 {
-    AvPluginManager *manager = av_plugin_manager_of (list->catalogue);
-    const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, one->id) : NULL;
+    const AvPluginInfo *info =
+        av_plugin_manager_find (av_plugin_manager_of (list->catalogue), one->id);
     return info && g_strv_contains ((const gchar *const *) info->manifest->conflicts, other->id);
 }
 
@@ -132,7 +132,7 @@ on_toggled (GtkWidget *check, Row *row)
 {
     AvPluginManager *manager = av_plugin_manager_of (row->list->catalogue);
     GtkWidget *window = gtk_widget_get_toplevel (check);
-    if (!row->list->loading && is_on (row) && manager && GTK_IS_WINDOW (window)) {
+    if (!row->list->loading && is_on (row) && GTK_IS_WINDOW (window)) {
         if (!av_allow_rules (GTK_WINDOW (window), manager, row->id))
             set_on (row, FALSE);
         else if (!av_plugin_manager_try (manager, row->id, NULL))
@@ -301,8 +301,8 @@ add_trouble (Row *row, const GError *error)
 static void
 show_about (Row *row)
 {
-    AvPluginManager *manager = av_plugin_manager_of (row->list->catalogue);
-    const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, row->id) : NULL;
+    const AvPluginInfo *info =
+        av_plugin_manager_find (av_plugin_manager_of (row->list->catalogue), row->id);
     const GError *error = info && !row->usable ? info->error : NULL;
     const gchar *detail = info ? info->manifest->description : NULL;
     av_container_clear (GTK_CONTAINER (row->about));
@@ -504,7 +504,7 @@ av_rules_list_load (AvRulesList *list, const AvSetup *setup)
         /* Rules that need consent are ticked by hand only. */
         if (!row->always)
             set_on (row, row->usable && av_setup_has_rules (setup, row->id)
-                             && !(manager && av_allow_is_needed (manager, row->id)));
+                             && !av_allow_is_needed (manager, row->id));
         for (guint j = 0; j < row->options->len; j++) {
             Option *option = &g_array_index (row->options, Option, j);
             g_autofree gchar *key = g_strdup_printf ("%s.%s", row->id, option->def->key);
@@ -528,7 +528,7 @@ void
 av_rules_list_refresh (AvRulesList *list)
 {
     AvPluginManager *manager = av_plugin_manager_of (list->catalogue);
-    for (guint i = 0; manager && i < list->rows->len; i++) {
+    for (guint i = 0; i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
         const AvPluginInfo *info = av_plugin_manager_find (manager, row->id);
         if (!row->always && info && row->usable == (info->error != NULL))
@@ -603,14 +603,13 @@ GtkWidget *
 av_rules_list_new (AvCatalogue *catalogue, const gchar *game)
 {
     AvRulesList *list = g_object_new (AV_TYPE_RULES_LIST, NULL);
-    AvPluginManager *manager = av_plugin_manager_of (catalogue);
-    const GPtrArray *infos = manager ? av_plugin_manager_list (manager) : NULL;
+    const GPtrArray *infos = av_plugin_manager_list (av_plugin_manager_of (catalogue));
     list->catalogue = catalogue;
     list->game = g_strdup (game);
     list->loading = TRUE;
     add_game (list, game, infos);
     for (guint pass = 0; pass < 2; pass++)
-        for (guint i = 0; infos && i < infos->len; i++) {
+        for (guint i = 0; i < infos->len; i++) {
             const AvPluginInfo *info = infos->pdata[i];
             if ((info->error != NULL) == (pass == 1) && info->manifest->type == AV_PLUGIN_RULES
                 && g_strcmp0 (info->manifest->game, game) == 0)

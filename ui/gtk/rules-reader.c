@@ -112,15 +112,15 @@ is_shown (const AvPluginInfo *info, const gchar *game, const AvRuleset *ruleset)
 static void
 add_pages (GtkStack *stack, AvPluginManager *manager, const gchar *game, const AvRuleset *ruleset)
 {
-    const GPtrArray *infos = manager ? av_plugin_manager_list (manager) : NULL;
-    const AvPluginInfo *own = manager ? av_plugin_manager_find (manager, game) : NULL;
+    const GPtrArray *infos = av_plugin_manager_list (manager);
+    const AvPluginInfo *own = av_plugin_manager_find (manager, game);
     if (g_str_equal (game, av_land_game.id)) {
         g_autofree gchar *rules = get_basic_rules ();
         add_page (stack, av_land_game.core->id, _ ("The basic game"), NULL, rules);
     } else if (own) {
         add_plugin (stack, own);
     }
-    for (guint i = 0; infos && i < infos->len; i++)
+    for (guint i = 0; i < infos->len; i++)
         if (is_shown (infos->pdata[i], game, ruleset))
             add_plugin (stack, infos->pdata[i]);
 }

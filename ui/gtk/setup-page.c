@@ -419,8 +419,8 @@ find_group (AvSetupPage *page, const AvDeckEntry *entry)
 {
     AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
     AvPluginGroup group = AV_GROUP_NONE;
-    for (gchar **id = entry->deck ? entry->deck->rules : NULL;
-         manager && id && *id && group == AV_GROUP_NONE; id++) {
+    for (gchar **id = entry->deck ? entry->deck->rules : NULL; id && *id && group == AV_GROUP_NONE;
+         id++) {
         const AvPluginInfo *info = av_plugin_manager_find (manager, *id);
         group = info ? info->manifest->group : AV_GROUP_NONE;
     }
@@ -488,13 +488,6 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
 
 /* --- which game --- */
 
-static const GPtrArray *
-list_plugins (AvCatalogue *catalogue)
-{
-    AvPluginManager *manager = av_plugin_manager_of (catalogue);
-    return manager ? av_plugin_manager_list (manager) : NULL;
-}
-
 /* How many can play the game; it is loaded for that, after the user allowed it where he must.  FALSE: it cannot
  * be played. */
 static gboolean
@@ -503,7 +496,7 @@ count_players (AvSetupPage *page, guint *min, guint *max)
     const gchar *id = get_game (page);
     AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
     GtkWidget *window = gtk_widget_get_toplevel (page->chooser);
-    const AvPluginInfo *info = av_choose_find (list_plugins (page->catalogue), id);
+    const AvPluginInfo *info = av_plugin_manager_find (manager, id);
     if (info && GTK_IS_WINDOW (window) && !av_allow_rules (GTK_WINDOW (window), manager, id))
         return FALSE;
     const AvGameDef *def = av_catalogue_load_game (page->catalogue, id, NULL);
@@ -554,8 +547,8 @@ on_game (AvSetupPage *page)
 static void
 fill_chooser (AvSetupPage *page)
 {
-    const GPtrArray *infos = list_plugins (page->catalogue);
-    for (guint i = 0; infos && i < infos->len; i++) {
+    const GPtrArray *infos = av_plugin_manager_list (av_plugin_manager_of (page->catalogue));
+    for (guint i = 0; i < infos->len; i++) {
         const AvPluginInfo *info = infos->pdata[i];
         if (info->manifest->type != AV_PLUGIN_GAME || info->error)
             continue;

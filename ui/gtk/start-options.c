@@ -14,7 +14,8 @@
 const GOptionEntry av_start_options[] = {
     { "new", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Begin a game at once"), NULL },
     { "players", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many play (with --new)"), N_ ("N") },
-    { "computers", 0, 0, G_OPTION_ARG_INT, NULL, N_ ("How many of them are computers"), N_ ("N") },
+    { "computers", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("How many of them are computers"),
+      N_ ("N") },
     { "game", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Which game (with --new)"), N_ ("ID") },
     { "decks", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Decks, separated by commas, or all"),
       N_ ("LIST") },
@@ -28,8 +29,7 @@ const GOptionEntry av_start_options[] = {
 static const GPtrArray *
 list_plugins (AvCatalogue *catalogue)
 {
-    AvPluginManager *manager = av_plugin_manager_of (catalogue);
-    return manager ? av_plugin_manager_list (manager) : NULL;
+    return av_plugin_manager_list (av_plugin_manager_of (catalogue));
 }
 
 static void
@@ -74,20 +74,19 @@ AvSetup *
 av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error)
 {
     g_autoptr (AvSetup) setup = av_setup_new ();
-    gint players = 2, computers = 0;
-    guint64 number;
+    gint players = 2;
+    guint64 computers = 0;
     gchar rest;
     const gchar *text = NULL;
 
     g_variant_dict_lookup (dict, "players", "i", &players);
-    g_variant_dict_lookup (dict, "computers", "i", &computers);
     if (players < 2 || players > AV_MAX_PLAYERS) {
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                      _ ("Two to %d can play, not %d."), AV_MAX_PLAYERS, players);
         return NULL;
     }
-    g_autofree gchar *said = g_strdup_printf ("%d", computers);
-    if (!read_number ("--computers", said, (guint64) players, &number, error))
+    if (g_variant_dict_lookup (dict, "computers", "&s", &text)
+        && !read_number ("--computers", text, (guint64) players, &computers, error))
         return NULL;
     if (g_variant_dict_lookup (dict, "size", "&s", &text)
         && sscanf (text, "%ux%u%c", &setup->width, &setup->height, &rest) != 2) {
@@ -118,7 +117,8 @@ av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error)
     add_rules (setup, catalogue, text);
     for (gint i = 0; i < players; i++) {
         g_autofree gchar *name = av_colour_title (i);
-        av_setup_add_player (setup, i, name, i >= players - computers ? "bot:random" : "human");
+        av_setup_add_player (setup, i, name,
+                             i >= players - (gint) computers ? "bot:random" : "human");
     }
     return g_steal_pointer (&setup);
 }

@@ -12,9 +12,7 @@
 #include "gtk/piece-art.h"
 #include "gtk/tools.h"
 
-/* --- the ground --- */
-
-#define CLOTH 96 /* pixels after which the weave repeats */
+/* --- what a drawing goes by --- */
 
 /* A cell that may be chosen is LIT, with a RIM; one that may be for another piece has the rim LATER. */
 typedef struct {
@@ -40,6 +38,52 @@ find_colours (GtkWidget *widget)
     return &table_colours[(av_palette_has_contrast (widget) ? 2 : 0)
                           + (av_palette_is_dark (widget) ? 1 : 0)];
 }
+
+/* What one drawing needs to know. */
+typedef struct {
+    const AvTableScene *scene;
+    GtkWidget *widget;
+    const AvGame *game;
+    const AvRuleset *ruleset;
+    cairo_t *cr;
+    double left, top, zoom;
+    gint x0, y0, x1, y1; /* cells in sight, the last ones excluded */
+    const TableColours *colours;
+    gint64 now;
+    gboolean plain; /* on paper: tiles in lines rather than from the cache */
+} TableDrawing;
+
+static double
+get_left (const TableDrawing *d, double x)
+{
+    return d->left + round (x * d->zoom);
+}
+
+static double
+get_top (const TableDrawing *d, double y)
+{
+    return d->top + round (y * d->zoom);
+}
+
+/* Takes the cells that lie in the area into sight, and those beside it. */
+static void
+find_cells (TableDrawing *d, double x0, double y0, double x1, double y1)
+{
+    d->x0 = CLAMP (floor ((x0 - d->left) / d->zoom) - 1, 0, d->scene->width);
+    d->y0 = CLAMP (floor ((y0 - d->top) / d->zoom) - 1, 0, d->scene->height);
+    d->x1 = CLAMP (ceil ((x1 - d->left) / d->zoom) + 1, d->x0, d->scene->width);
+    d->y1 = CLAMP (ceil ((y1 - d->top) / d->zoom) + 1, d->y0, d->scene->height);
+}
+
+static gboolean
+is_cell_in_sight (const TableDrawing *d, gint x, gint y)
+{
+    return x >= d->x0 && x < d->x1 && y >= d->y0 && y < d->y1;
+}
+
+/* --- the ground --- */
+
+#define CLOTH 96 /* pixels after which the weave repeats */
 
 /* A patch of woven threads, each a little lighter or darker, that repeats without a seam. */
 static cairo_pattern_t *
@@ -80,43 +124,46 @@ weave (guint32 rgb, double strength)
 
 /* A small cross at each corner of a cell, so that one sees where tiles go. */
 static void
-draw_cells (cairo_t *cr, double width, double height, double x, double y, double table_width,
-            double table_height, double cell, const TableColours *colours)
+draw_cells (const TableDrawing *d, double width, double height)
 {
-    double arm = CLAMP (cell * 0.06, 1.5, 6);
+    cairo_t *cr = d->cr;
+    double x = d->left, y = d->top, cell = d->zoom, arm = CLAMP (cell * 0.06, 1.5, 6);
+    double right = x + d->scene->width * cell, bottom = y + d->scene->height * cell;
     long first_x = MAX (1, lround (floor (-x / cell))),
          first_y = MAX (1, lround (floor (-y / cell)));
 
     if (cell < 12)
         return;
-    for (long j = first_y; y + j * cell < MIN (height + arm + 1, y + table_height - 1); j++)
-        for (long i = first_x; x + i * cell < MIN (width + arm + 1, x + table_width - 1); i++) {
+    for (long j = first_y; y + j * cell < MIN (height + arm + 1, bottom - 1); j++)
+        for (long i = first_x; x + i * cell < MIN (width + arm + 1, right - 1); i++) {
             double px = floor (x + i * cell) + 0.5, py = floor (y + j * cell) + 0.5;
             cairo_move_to (cr, px - arm, py);
             cairo_line_to (cr, px + arm, py);
             cairo_move_to (cr, px, py - arm);
             cairo_line_to (cr, px, py + arm);
         }
-    art_stroke (cr, colours->line, colours->faint, colours->thick);
+    art_stroke (cr, d->colours->line, d->colours->faint, d->colours->thick);
 }
 
+/* The empty table, a sheet of linen on a darker ground, over an area of that size. */
 static void
-draw_ground (cairo_t *cr, double width, double height, double x, double y, double table_width,
-             double table_height, double cell, const TableColours *colours)
+draw_ground (const TableDrawing *d, double width, double height)
 {
-    double hem = CLAMP (cell * 0.10, 4, 14);
+    cairo_t *cr = d->cr;
+    double x = d->left, y = d->top, hem = CLAMP (d->zoom * 0.10, 4, 14);
+    double table_width = d->scene->width * d->zoom, table_height = d->scene->height * d->zoom;
 
     cairo_save (cr);
     cairo_rectangle (cr, 0, 0, width, height);
     cairo_clip (cr);
-    art_set (cr, colours->around, 1);
+    art_set (cr, d->colours->around, 1);
     cairo_paint (cr);
     for (guint i = 6; i > 0; i--) {
         cairo_rectangle (cr, x - hem - i + 2, y - hem - i + 4, table_width + 2 * (hem + i),
                          table_height + 2 * (hem + i));
         art_fill (cr, 0x000000, 0.045);
     }
-    cairo_pattern_t *linen = weave (colours->linen, colours->weave);
+    cairo_pattern_t *linen = weave (d->colours->linen, d->colours->weave);
     cairo_matrix_t matrix;
     cairo_matrix_init_translate (&matrix, -fmod (floor (x), CLOTH), -fmod (floor (y), CLOTH));
     cairo_pattern_set_matrix (linen, &matrix);
@@ -128,59 +175,16 @@ draw_ground (cairo_t *cr, double width, double height, double x, double y, doubl
     cairo_rectangle (cr, x - hem, y - hem, table_width + 2 * hem, table_height + 2 * hem);
     cairo_rectangle (cr, x + table_width, y, -table_width, table_height);
     cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
-    art_fill (cr, colours->hem, 0.55);
+    art_fill (cr, d->colours->hem, 0.55);
     const double stitch[2] = { hem * 0.55, hem * 0.40 };
     cairo_rectangle (cr, x - hem / 2, y - hem / 2, table_width + hem, table_height + hem);
     cairo_set_dash (cr, stitch, 2, 0);
-    art_stroke (cr, colours->line, 0.40, MAX (1, hem * 0.14));
+    art_stroke (cr, d->colours->line, 0.40, MAX (1, hem * 0.14));
     cairo_set_dash (cr, NULL, 0, 0);
     cairo_rectangle (cr, x - 0.5, y - 0.5, table_width + 1, table_height + 1);
-    art_stroke (cr, colours->line, 0.45, 1);
-    draw_cells (cr, width, height, x, y, table_width, table_height, cell, colours);
+    art_stroke (cr, d->colours->line, 0.45, 1);
+    draw_cells (d, width, height);
     cairo_restore (cr);
-}
-
-void
-av_table_draw_ground (cairo_t *cr, double width, double height, double x, double y,
-                      double table_width, double table_height, double cell)
-{
-    draw_ground (cr, width, height, x, y, table_width, table_height, cell, &table_colours[0]);
-}
-
-/* What one drawing needs to know. */
-typedef struct {
-    const AvTableScene *scene;
-    GtkWidget *widget;
-    const AvGame *game;
-    const AvRuleset *ruleset;
-    cairo_t *cr;
-    double left, top, zoom;
-    gint x0, y0, x1, y1; /* cells in sight, the last ones excluded */
-    const TableColours *colours;
-    gint64 now;
-    gboolean plain; /* on paper: tiles in lines rather than from the cache */
-} TableDrawing;
-
-static double
-get_left (const TableDrawing *d, double x)
-{
-    return d->left + round (x * d->zoom);
-}
-
-static double
-get_top (const TableDrawing *d, double y)
-{
-    return d->top + round (y * d->zoom);
-}
-
-/* Takes the cells that lie in the area into sight, and those beside it. */
-static void
-find_cells (TableDrawing *d, double x0, double y0, double x1, double y1)
-{
-    d->x0 = CLAMP (floor ((x0 - d->left) / d->zoom) - 1, 0, d->scene->width);
-    d->y0 = CLAMP (floor ((y0 - d->top) / d->zoom) - 1, 0, d->scene->height);
-    d->x1 = CLAMP (ceil ((x1 - d->left) / d->zoom) + 1, d->x0, d->scene->width);
-    d->y1 = CLAMP (ceil ((y1 - d->top) / d->zoom) + 1, d->y0, d->scene->height);
 }
 
 /* --- what is on its way --- */
@@ -265,14 +269,6 @@ draw_moving_tile (const TableDrawing *d, AvTile tile, double t)
     cairo_translate (d->cr, -x, -y);
     draw_tile (d, tile.kind, tile.rotation, tile.x, tile.y);
     end_fading (d, MIN (1, 0.35 + t));
-}
-
-/* The ground of a whole area of that size. */
-static void
-draw_table_ground (const TableDrawing *d, double width, double height)
-{
-    draw_ground (d->cr, width, height, d->left, d->top, d->scene->width * d->zoom,
-                 d->scene->height * d->zoom, d->zoom, d->colours);
 }
 
 static void
@@ -401,7 +397,7 @@ begin_laid (const TableDrawing *d, AvTableLaid *laid, const LaidSight *sight)
         cairo_clip (within.cr);
         cairo_set_fill_rule (within.cr, CAIRO_FILL_RULE_WINDING);
     }
-    draw_table_ground (&within, sight->width, sight->height);
+    draw_ground (&within, sight->width, sight->height);
     cairo_destroy (within.cr);
     g_clear_pointer (&before, cairo_surface_destroy);
 }
@@ -456,7 +452,7 @@ update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gint
         cairo_save (d->cr);
         add_cell (d, x, y);
         cairo_clip (d->cr);
-        draw_table_ground (d, laid->sight.width, laid->sight.height);
+        draw_ground (d, laid->sight.width, laid->sight.height);
         cairo_restore (d->cr);
     } else if (g_get_monotonic_time () > until) {
         put_off_tile (d, drawn, x, y);
@@ -627,7 +623,7 @@ is_in_sight (const TableDrawing *d, AvPiece piece)
     if (!av_piece_is_on_table (&piece))
         return FALSE;
     AvTile tile = av_land_get_tile (d->game, piece.tile);
-    return tile.x >= d->x0 && tile.x < d->x1 && tile.y >= d->y0 && tile.y < d->y1;
+    return is_cell_in_sight (d, tile.x, tile.y);
 }
 
 static gboolean
@@ -870,7 +866,7 @@ draw_dead (const TableDrawing *d)
         gint x = g_array_index (cells, gint16, i), y = g_array_index (cells, gint16, i + 1);
         double arm = d->zoom * 0.13;
         double middle_x = get_left (d, x + 0.5), middle_y = get_top (d, y + 0.5);
-        if (x < d->x0 || x >= d->x1 || y < d->y0 || y >= d->y1)
+        if (!is_cell_in_sight (d, x, y))
             continue;
         cairo_move_to (d->cr, middle_x - arm, middle_y - arm);
         cairo_line_to (d->cr, middle_x + arm, middle_y + arm);
@@ -886,7 +882,7 @@ static void
 light_segment (const TableDrawing *d, guint segment, guint32 rgb, double alpha)
 {
     AvTile tile = av_land_get_tile (d->game, av_land_segment_tile (d->game, segment));
-    if (tile.x < d->x0 || tile.x >= d->x1 || tile.y < d->y0 || tile.y >= d->y1)
+    if (!is_cell_in_sight (d, tile.x, tile.y))
         return;
     cairo_save (d->cr);
     cairo_translate (d->cr, get_left (d, tile.x), get_top (d, tile.y));
@@ -905,7 +901,7 @@ draw_shown (const TableDrawing *d)
         light_segment (d, g_array_index (segments, guint16, i), 0x8a35d0, 0.9);
     for (guint i = 0; i + 1 < cells->len; i += 2) {
         gint x = g_array_index (cells, gint16, i), y = g_array_index (cells, gint16, i + 1);
-        if (x < d->x0 || x >= d->x1 || y < d->y0 || y >= d->y1)
+        if (!is_cell_in_sight (d, x, y))
             continue;
         double width = MAX (1.5, d->zoom * 0.03), side = round (d->zoom) - width;
         av_palette_add_rounded (d->cr, get_left (d, x) + width / 2, get_top (d, y) + width / 2,
@@ -920,12 +916,10 @@ static void
 light_feature (const TableDrawing *d, guint segment, guint32 rgb, double alpha)
 {
     guint at = segment;
-    for (guint guard = 0; guard < 20000; guard++) {
+    do {
         light_segment (d, at, rgb, alpha);
         at = av_land_segment_next (d->game, at);
-        if (at == segment || at == AV_NONE)
-            return;
-    }
+    } while (at != segment);
 }
 
 static void
@@ -1331,7 +1325,7 @@ draw_table (TableDrawing *d, double width, double height)
     cairo_clip_extents (d->cr, &x0, &y0, &x1, &y1);
     find_cells (d, MAX (x0, 0), MAX (y0, 0), MIN (x1, width), MIN (y1, height));
     if (d->plain) {
-        draw_table_ground (d, width, height);
+        draw_ground (d, width, height);
         draw_tiles (d);
         draw_towers (d);
         return;

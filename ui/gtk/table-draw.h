@@ -115,9 +115,4 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
 void av_table_draw_sheet (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, gint x, gint y,
                           gint columns, gint rows, double cell);
 
-/* Draws the empty table, a sheet of linen on a darker ground, over the area of WIDTH by HEIGHT at
- * (0, 0): the table is the rectangle at (X, Y) of TABLE_WIDTH by TABLE_HEIGHT, with cells of CELL. */
-void av_table_draw_ground (cairo_t *cr, double width, double height, double x, double y,
-                           double table_width, double table_height, double cell);
-
 G_END_DECLS

@@ -291,8 +291,7 @@ static void
 replace_items (GArray *array, const GArray *items)
 {
     g_array_set_size (array, 0);
-    if (items)
-        g_array_append_vals (array, items->data, items->len);
+    g_array_append_vals (array, items->data, items->len);
 }
 
 static void
@@ -353,8 +352,8 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     view->scene.point_x = view->scene.point_y = -1;
     view->scene.point_segment = view->scene.selected = view->scene.hand = AV_NONE;
     g_clear_pointer (&view->scene.lit, g_free);
-    replace_items (view->scene.shown, NULL);
-    replace_items (view->scene.shown_segments, NULL);
+    g_array_set_size (view->scene.shown, 0);
+    g_array_set_size (view->scene.shown_segments, 0);
     g_array_set_size (view->scene.segments, 0);
     g_array_set_size (view->scene.owned, 0);
     g_array_set_size (view->scene.dead, 0);
@@ -534,8 +533,6 @@ av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, 
     start_ticking (view);
 }
 
-#define DRAG_FROM 7.0 /* pixels that make a press a drag */
-
 /* --- pointing --- */
 
 /* The segment of a number on its tile. */
@@ -613,15 +610,14 @@ static void
 redraw_feature (AvTableView *view, guint segment)
 {
     guint at = segment;
-    for (guint guard = 0; at != AV_NONE && guard < av_land_get_n_segments (view->scene.game);
-         guard++) {
+    if (segment == AV_NONE)
+        return;
+    do {
         AvTile tile =
             av_land_get_tile (view->scene.game, av_land_segment_tile (view->scene.game, at));
         redraw_cell (view, tile.x, tile.y);
         at = av_land_segment_next (view->scene.game, at);
-        if (at == segment)
-            return;
-    }
+    } while (at != segment);
 }
 
 static void
@@ -773,6 +769,8 @@ on_release (GtkWidget *widget, GdkEventButton *event)
     }
     return TRUE;
 }
+
+#define DRAG_FROM 7.0 /* pixels that make a press a drag */
 
 static gboolean
 on_motion (GtkWidget *widget, GdkEventMotion *event)

@@ -285,6 +285,17 @@ av_name_by_tooltips (GtkWidget *root)
     name_by_tooltip (root, NULL);
 }
 
+void
+av_append_line (GString *text, const gchar *format, ...)
+{
+    va_list arguments;
+    if (text->len > 0)
+        g_string_append_c (text, '\n');
+    va_start (arguments, format);
+    g_string_append_vprintf (text, format, arguments);
+    va_end (arguments);
+}
+
 gchar *
 av_capitalise (const gchar *text)
 {

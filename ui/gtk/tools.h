@@ -73,6 +73,8 @@ void av_layout_set_font (PangoLayout *layout, const gchar *name, double size);
 /* A text of a plugin in the user's language, by its DOMAIN (NULL: the program's); "" for none. */
 const gchar *av_translate (const gchar *domain, const gchar *text);
 
+/* Appends a line to TEXT, below what it has. */
+void av_append_line (GString *text, const gchar *format, ...) G_GNUC_PRINTF (2, 3);
 /* TEXT, which may be a word of any language, with a capital; the caller frees it. */
 gchar *av_capitalise (const gchar *text);
 /* A colour's name with a capital, which its player has until he gives another; the caller frees

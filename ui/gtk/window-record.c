@@ -3,7 +3,6 @@
 #include "config.h"
 
 #include <glib/gi18n.h>
-#include <stdio.h>
 
 #include "gtk/allow.h"
 #include "gtk/dialogs.h"
@@ -42,17 +41,8 @@ static const AvPluginInfo *
 find_usable (AvWindow *window, const gchar *id)
 {
     AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
-    const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, id) : NULL;
+    const AvPluginInfo *info = av_plugin_manager_find (manager, id);
     return info && !info->error && !av_allow_is_needed (manager, id) ? info : NULL;
-}
-
-static gboolean
-is_older (const gchar *have, const gchar *wanted)
-{
-    gint have_major = 0, have_minor = 0, major = 0, minor = 0;
-    sscanf (have, "%d.%d", &have_major, &have_minor);
-    sscanf (wanted, "%d.%d", &major, &minor);
-    return have_major < major || (have_major == major && have_minor < minor);
 }
 
 /* What has changed in the plugins of SETUP, a line each; empty: nothing. */
@@ -61,8 +51,8 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
 {
     for (guint i = 0; i < setup->rules->len; i++) {
         const gchar *id = setup->rules->pdata[i];
-        AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
-        const AvPluginInfo *info = manager ? av_plugin_manager_find (manager, id) : NULL;
+        const AvPluginInfo *info =
+            av_plugin_manager_find (av_plugin_manager_of (window->catalogue), id);
         if (find_usable (window, id))
             continue;
         if (!info)
@@ -82,7 +72,7 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
     for (guint i = 0; i < setup->plugins->len; i++) {
         const AvOptionChoice *plugin = setup->plugins->pdata[i];
         const AvPluginInfo *info = find_usable (window, plugin->key);
-        if (info && is_older (info->manifest->version, plugin->value))
+        if (info && av_version_is_older (info->manifest->version, plugin->value))
             g_string_append_printf (
                 text,
                 _ ("\nIt was played with version %s of the plugin “%s”; here, version %s "
@@ -160,7 +150,6 @@ read_and_open (AvWindow *window, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
     gboolean kept = av_kept_games_has (path);
-    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
     AvRecord *record = av_record_read (path, &error);
     window_hide_bar (window);
     if (!record || (kept && av_record_is_kept (path, &error))) {
@@ -169,8 +158,7 @@ read_and_open (AvWindow *window, const gchar *path)
         return FALSE;
     }
     /* If the user says no, the next step offers to open it without them. */
-    if (manager)
-        av_allow_setup (GTK_WINDOW (window), manager, record->setup);
+    av_allow_setup (GTK_WINDOW (window), av_plugin_manager_of (window->catalogue), record->setup);
     open_record (window, record, kept ? path : NULL);
     return TRUE;
 }
@@ -237,8 +225,7 @@ static void
 leave_out (AvWindow *window, const gchar *id)
 {
     g_autoptr (GError) error = NULL;
-    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
-    if (!manager || !av_plugin_manager_leave_out (manager, id, &error)) {
+    if (!av_plugin_manager_leave_out (av_plugin_manager_of (window->catalogue), id, &error)) {
         complain (window, error);
         return;
     }

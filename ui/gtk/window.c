@@ -211,6 +211,14 @@ window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer
 
 /* --- pages --- */
 
+/* Without a transition: a page must be shown before it can fit the whole game in. */
+static void
+show_at_once (AvWindow *window, const gchar *name)
+{
+    gtk_stack_set_visible_child_full (GTK_STACK (window->stack), name,
+                                      GTK_STACK_TRANSITION_TYPE_NONE);
+}
+
 /* The keys come to what the page is mainly for. */
 static void
 focus_page (AvWindow *window)
@@ -353,9 +361,7 @@ window_show_tutorial (AvWindow *window)
         window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
         return;
     }
-    /* The page must be shown before it can fit the whole game in. */
-    gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "game",
-                                      GTK_STACK_TRANSITION_TYPE_NONE);
+    show_at_once (window, "game");
     rest (window, lesson);
     refresh (window);
 }
@@ -441,9 +447,7 @@ window_begin (AvWindow *window, AvSession *session, const gchar *path)
     }
     g_autoptr (AvPlay) play = make_play (window, session, path);
     window_hide_bar (window);
-    /* The page must be shown before it can fit the whole game in. */
-    gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "game",
-                                      GTK_STACK_TRANSITION_TYPE_NONE);
+    show_at_once (window, "game");
     av_game_page_set_play (window->game_page, play);
     set_up_play (window, play);
 }
@@ -486,11 +490,10 @@ av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
 static void
 offer_bots (AvWindow *window)
 {
-    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
+    const GPtrArray *infos = av_plugin_manager_list (av_plugin_manager_of (window->catalogue));
     if (window->bots_offered)
         return;
     window->bots_offered = TRUE;
-    const GPtrArray *infos = manager ? av_plugin_manager_list (manager) : NULL;
     g_autoptr (GPtrArray) bots = av_choose_list_bots (window->catalogue, infos);
     g_autofree gchar *opponent = av_choose_opponent_bot (window->catalogue, infos);
     av_players_page_set_bots (window->players_page, bots, opponent);
@@ -752,9 +755,8 @@ static AvBot *
 make_adviser (AvWindow *window)
 {
     g_autoptr (GError) error = NULL;
-    AvPluginManager *manager = av_plugin_manager_of (window->catalogue);
-    g_autofree gchar *control = av_choose_strongest_bot (
-        window->catalogue, manager ? av_plugin_manager_list (manager) : NULL);
+    const GPtrArray *infos = av_plugin_manager_list (av_plugin_manager_of (window->catalogue));
+    g_autofree gchar *control = av_choose_strongest_bot (window->catalogue, infos);
     AvBot *bot = av_bot_new (window->catalogue, control,
                              av_play_get_ruleset (window_get_play (window)), &error);
     if (!bot)
@@ -1135,6 +1137,21 @@ set_size (AvWindow *window, gint width, gint height)
     gtk_window_set_default_size (GTK_WINDOW (window), MAX (width, 1), MAX (height, 1));
 }
 
+/* What keep_choice () kept. */
+static void
+restore_choices (AvWindow *window)
+{
+    g_autoptr (GSettingsSchema) schema = NULL;
+    g_object_get (window->settings, "settings-schema", &schema, NULL);
+    for (guint i = 0; i < G_N_ELEMENTS (entries); i++) {
+        if (!entries[i].state || !g_settings_schema_has_key (schema, entries[i].name))
+            continue;
+        g_autoptr (GVariant) value = g_settings_get_value (window->settings, entries[i].name);
+        GAction *action = g_action_map_lookup_action (G_ACTION_MAP (window), entries[i].name);
+        g_simple_action_set_state (G_SIMPLE_ACTION (action), value);
+    }
+}
+
 static void
 restore (AvWindow *window)
 {
@@ -1147,19 +1164,9 @@ restore (AvWindow *window)
               g_settings_get_int (settings, "window-height"));
     if (g_settings_get_boolean (settings, "window-maximized"))
         gtk_window_maximize (GTK_WINDOW (window));
-    set_state (window, "draw-by-itself", g_settings_get_boolean (settings, "draw-by-itself"));
-    set_state (window, "confirm-turns", g_settings_get_boolean (settings, "confirm-turns"));
-    g_autoptr (GVariant) pace = g_settings_get_value (settings, "pace");
-    g_simple_action_set_state (
-        G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (window), "pace")), pace);
-    set_state (window, "owners", g_settings_get_boolean (settings, "owners"));
-    set_state (window, "prospects", g_settings_get_boolean (settings, "prospects"));
-    set_state (window, "rulers", g_settings_get_boolean (settings, "rulers"));
+    restore_choices (window);
 #ifdef HAVE_LUA
-    show_console (window, g_settings_get_boolean (settings, "console"));
-#endif
-#ifdef HAVE_SOUND
-    set_state (window, "sound", g_settings_get_boolean (settings, "sound"));
+    show_console (window, is_set (window, "console"));
 #endif
     g_autoptr (AvSetup) last = av_settings_load_setup (settings);
     if (last)
@@ -1305,8 +1312,7 @@ window_set_catalogue (AvWindow *window, AvCatalogue *catalogue)
         av_games_page_refresh (window->games_page, catalogue);
     if (!in_sight)
         return;
-    gtk_stack_set_visible_child_full (GTK_STACK (window->stack), "setup",
-                                      GTK_STACK_TRANSITION_TYPE_NONE);
+    show_at_once (window, "setup");
     show_page (window, "setup");
 }
 

@@ -58,6 +58,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecord, av_record_free)
 /* Whether TEXT, the beginning of a file, is that of a record of any version. */
 AV_API gboolean av_record_begins (const gchar *text);
 
+/* Whether version HAVE of a plugin, as "1.2", is older than the one WANTED. */
+AV_API gboolean av_version_is_older (const gchar *have, const gchar *wanted);
+
 /* Whether a session, here or in another program, keeps a record at PATH; the error says which. */
 AV_API gboolean av_record_is_kept (const gchar *path, GError **error);
 
