@@ -697,9 +697,8 @@ av_land_describe_feature (const AvGame *game, guint segment, GString *text)
         const AvMarkDef *def = land->marks[mark].def;
         if (n > 0)
             g_string_append_printf (text, ", %u %s", n,
-                                    g_dngettext (land_get_domain (land->marks[mark].rules),
-                                                 def->name, def->names ? def->names : def->name,
-                                                 n));
+                                    land_translate_count (land->marks[mark].rules, def->name,
+                                                          def->names ? def->names : def->name, n));
     }
     if (terrain->closing == AV_CLOSING_EDGES)
         g_string_append (text, feature.complete ? _ (", complete") : _ (", open"));

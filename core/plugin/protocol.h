@@ -11,8 +11,9 @@
 G_BEGIN_DECLS
 
 #define PROTOCOL_VERSION 1
-/* Bytes of the longest line that a program that plays may send. */
+/* Bytes of the longest line that a program that plays may send; and one that `bot --protocol` reads. */
 #define PROTOCOL_MAX_ANSWER (64 * 1024)
+#define PROTOCOL_MAX_LINE (4 * 1024 * 1024)
 
 /* Begins {"type": TYPE, and what is added to it. */
 AV_API JsonBuilder *av_protocol_begin (const gchar *type);
