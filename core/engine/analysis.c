@@ -142,7 +142,7 @@ av_hint_describe (const AvGame *game, const AvHint *hint)
     if (hint->n < 2)
         return g_string_free (text, FALSE);
     g_autofree gchar *second = av_action_describe (game, &hint->best[1].action);
-    g_string_append_printf (text, _ ("\nNext: %s"), second);
+    g_string_append_printf (text, _ ("\nSecond best: %s"), second);
     append_reason (&hint->best[1], text);
     gdouble less = hint->best[0].margin - hint->best[1].margin;
     if (hint->best[0].judged && hint->best[1].judged && less >= 0.05)

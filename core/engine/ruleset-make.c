@@ -961,8 +961,8 @@ check_party (const AvSetup *setup, const AvGameDef *def, guint *line, GError **e
     else
         g_set_error (
             error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-            g_dngettext (GETTEXT_PACKAGE, "This game is for %u to %u players, and here is %u.",
-                         "This game is for %u to %u players, and here are %u.", setup->n_players),
+            g_dngettext (GETTEXT_PACKAGE, "This game is for %u to %u players, and there is %u.",
+                         "This game is for %u to %u players, and there are %u.", setup->n_players),
             min, max, setup->n_players);
     return FALSE;
 }

@@ -87,7 +87,7 @@ local function may_retire (piece)
 end
 
 local retire = {
-    verb = "retire", label = N_ "Retire", args = { "cell", "slot" }, phases = "deploy", state = "out",
+    verb = "retire", label = N_ "Call the abbot home", args = { "cell", "slot" }, phases = "deploy", state = "out",
     among = function (game, player)
         local is_barred = not game.placed or game:is_barred (player, "follower")
         return is_barred and {} or table.filter ({ game:on_table (ABBOT, player) }, may_retire)

@@ -34,7 +34,7 @@ local function explain (game, ctx)
     for piece in feature:each_piece () do
         if piece.kind == "mayor" then
             -- TRANSLATORS: a player's name, the mayor's strength
-            ctx.text:add_line (_ "%s's mayor: strength %d, as many as the city has shields.",
+            ctx.text:add_line (_ "%s's mayor: strength %d, as much as the city has shields.",
                 piece.owner.name, feature:marks "shield")
         end
     end

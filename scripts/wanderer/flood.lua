@@ -47,7 +47,7 @@ local function join_edges (found, tile, without)
     end
 end
 
--- Joins the roads at a junction, and notes the cities and cloisters to which they lead there.
+-- Joins the roads at a junction, and notes the cities and monasteries to which they lead there.
 local function join_junction (game, found, tile, junction)
     local ways, others, joins = read_junction (tile, junction)
     local parents, stops = found.parents, found.all_stops

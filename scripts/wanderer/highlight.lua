@@ -48,7 +48,7 @@ local function show_wanderer (game, ctx, player, seen)
     end
     local features = network.features (game, reach)
     if #features == 0 then
-        ctx.text:add_line ((_ "%s's wanderer can reach no city and no cloister."):format (player.name))
+        ctx.text:add_line ((_ "%s's wanderer can reach no city and no monastery."):format (player.name))
         return
     end
     ctx.text:add_line ((_ "%s's wanderer is paid for whatever is finished and within his reach:"):format (player.name))
@@ -76,7 +76,7 @@ local function show_office (game, ctx, player)
         end
     end
     if others == 0 then
-        ctx.text:add_line ((_ "%s's office: no road joins its city to another or to a cloister."):format (
+        ctx.text:add_line ((_ "%s's office: no road joins its city to another or to a monastery."):format (
             player.name))
     end
     if player.state.settled then
@@ -84,7 +84,7 @@ local function show_office (game, ctx, player)
     end
 end
 
--- An unfinished city or cloister: who would be paid if it were completed now.
+-- An unfinished city or monastery: who would be paid if it were completed now.
 local function show_waiting (game, ctx, segment, size)
     for player in game:each_player () do
         local wanderer, office = state.wanderer (game, player), state.office (game, player)

@@ -16,7 +16,7 @@ return {
     refusals = {
         ["no-link"] = {
             code = "wrong-place",
-            reason = N_ "A wanderer goes where this tile newly joins a city to another city or to a cloister.",
+            reason = N_ "A wanderer goes where this tile newly joins a city to another city or to a monastery.",
         },
         ["no-escape"] = { code = "wrong-place", reason = N_ "The wanderer cannot slip away there." },
         ["no-mayor"] = {

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- network.lua: the cities and cloisters that a network connects, and which pairs of them are new.
+-- network.lua: the cities and monasteries that a network connects, and which pairs of them are new.
 local network = {}
 
--- What a wanderer can be paid for: "city", or "cloister" for any terrain that is complete when surrounded;
+-- What a wanderer can be paid for: "city", or "monastery" for any terrain that is complete when surrounded;
 -- else nil.
 function network.kind (game, segment)
     local id = segment.terrain
@@ -10,7 +10,7 @@ function network.kind (game, segment)
         return "city"
     end
     local terrain = game.ruleset:terrain (id)
-    return terrain and terrain.closing == "around" and "cloister" or nil
+    return terrain and terrain.closing == "around" and "monastery" or nil
 end
 
 -- The segments at a junction, and whether all of them are there by access roads.
@@ -167,7 +167,7 @@ local function is_enough (game, found, tile, a, b)
         and (found.n_ways > 0 or game:option "access" == "yes")
 end
 
--- Whether TILE, just placed, newly joins a city with another city or a cloister by this network, in a way
+-- Whether TILE, just placed, newly joins a city with another city or a monastery by this network, in a way
 -- that lets a wanderer come.
 function network.is_new_link (game, found, tile)
     if found.n_ends < 2 then

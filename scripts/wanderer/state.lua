@@ -80,7 +80,7 @@ function state.office (game, player)
 end
 
 -- Notes that a feature was completed or is due; it may be told more than once.  SEGMENT is one of its segments
--- if it is a city or cloister, else nil.
+-- if it is a city or monastery, else nil.
 function state.close (game, segment)
     local kept = game.state
     kept.ended, kept.stirred = true, true

@@ -63,7 +63,7 @@ test_a_header_that_makes_no_ruleset_is_named_by_its_line (void **state)
         { "decks core\n" PLAYERS "card 0 0 bishop\n", "t:5: “card” cannot stand before begin" },
         { "decks core\n", "t:3: There is nobody to play." },
         { "decks core\nplayer red \"Anna\" human\n",
-          "t:3: This game is for 2 to 6 players, and here is 1." },
+          "t:3: This game is for 2 to 6 players, and there is 1." },
         { PLAYERS, "t: No deck is chosen" },
         { "decks core\noption off.speed 3\n" PLAYERS,
           "t:3: The option “off.speed” is of rules that are off" },

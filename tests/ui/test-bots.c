@@ -219,7 +219,7 @@ a_hint_is_shown_until_the_position_changes (void **state)
     assert_true (g_str_has_prefix (get_said (), "Best: "));
     assert_true (get_ghost ()->tile == av_land_get_drawn (get_game ()));
     shoot ("hint");
-    assert_non_null (strstr (get_said (), "\nNext: "));
+    assert_non_null (strstr (get_said (), "\nSecond best: "));
     press ("Tab Return");
     wait_until (count_actions () > before);
     assert_true (get_ghost ()->x < 0);

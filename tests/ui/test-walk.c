@@ -5,7 +5,7 @@
 
 #include "gtk/table-view.h"
 
-/* Two cities and a cloister on one network: red's wanderer and blue's office wait for them. */
+/* Two cities and a monastery on one network: red's wanderer and blue's office wait for them. */
 static const gchar board[] = "avignon-record 1\n"
                              "decks core inns-and-cathedrals princess-and-dragon wanderer\n"
                              "rules wanderer princess-and-dragon\n"

@@ -131,7 +131,7 @@ describe_terrain (const AvRuleset *ruleset, const AvTileDef *kind, guint rotatio
             g_string_append_printf (text, " %s", _ (sides[side]));
 }
 
-/* The same, and who stands there: "road north south, Anna: robber". */
+/* The same, and who stands there: "road north south, Anna: thief". */
 static void
 describe_part (const AvGame *game, guint tile, gint part, GString *text)
 {
@@ -173,7 +173,7 @@ av_table_describe_kind (const AvRuleset *ruleset, guint number, guint rotation)
     return g_strjoin ("; ", av_tile_title (kind), *lie ? lie : NULL, NULL);
 }
 
-/* "Column 4, row 7: Bend of a road; field north east; road south west, Anna: robber". */
+/* "Column 4, row 7: Bend of a road; field north east; road south west, Anna: thief". */
 static void
 describe_cell (const AvPlaceAccessible *place, const AvGame *game, GString *text)
 {

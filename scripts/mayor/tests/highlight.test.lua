@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- highlight.test.lua: whoever points at a city reads how strong the mayor in it is, and elsewhere nothing of him.
-local STRENGTH = "Anna's mayor: strength 2, as many as the city has shields."
+local STRENGTH = "Anna's mayor: strength 2, as much as the city has shields."
 
 test ("the strength of a mayor is told in his city alone", function ()
     local game = new_game [[

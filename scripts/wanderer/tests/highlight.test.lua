@@ -66,7 +66,7 @@ test ("an office: what its city is joined with is lit and told", function ()
     equal (#segments, 1)
 end)
 
-test ("an unfinished cloister: who would be paid what", function ()
+test ("an unfinished monastery: who would be paid what", function ()
     local game = new_game (board)
     local text = game:highlight (6, 6, 12)
     contains (text, "it would pay Anna's wanderer 9")
