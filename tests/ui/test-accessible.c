@@ -140,7 +140,7 @@ cells_and_parts_say_what_they_are (void **state)
     g_autoptr (AtkObject) laid = atk_table_ref_at (table, 5, 5);
     assert_string_equal (atk_object_get_name (laid),
                          "Column 5, row 5: Straight road; field north; road east west, Bruno: "
-                         "robber; field south");
+                         "thief; field south");
     g_autoptr (AtkObject) part = atk_object_ref_accessible_child (laid, 1);
     assert_string_equal (atk_object_get_name (part), "road east west, Bruno: thief");
     gint x, y, width, height;

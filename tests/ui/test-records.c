@@ -142,7 +142,7 @@ a_record_of_a_newer_plugin_opens_with_the_one_there_is (void **state)
     to_the_setup_page ();
     av_window_open (window, path);
     assert_non_null (strstr (get_bar (), "version 7.3 of the plugin “traders-and-builders”"));
-    assert_non_null (strstr (get_bar (), "here is 1."));
+    assert_non_null (strstr (get_bar (), "here, version 1."));
     assert_string_equal (gtk_button_get_label (GTK_BUTTON (get (GTK_TYPE_BUTTON, "bar_button"))),
                          "Try it anyway");
     shoot ("newer");

@@ -411,7 +411,7 @@ rules_that_were_used_stay_and_the_dialog_says_why (void **state)
     do_by_hand (&action);
     guint64 hash = av_game_hash (get_game ());
     open_dialog (change_in_vain, "The Princess & the Dragon");
-    assert_true (g_str_has_prefix (said, "The Princess & the Dragon cannot be taken out any more, "
+    assert_true (g_str_has_prefix (said, "The Princess & the Dragon can no longer be taken out, "
                                          "because of what was done in turn 3: “"));
     assert_non_null (strstr (said, "fairy"));
     /* Words of programs are no help. */
@@ -459,9 +459,8 @@ of_several_rules_the_one_that_was_used_is_named (void **state)
     wait_until (!is_phase ("deploy"));
     assert_int_equal (av_game_get_supply (get_game (), 0, big), 0);
     open_dialog (take_both_out, "Inns & Cathedrals");
-    assert_true (g_str_has_prefix (said,
-                                   "Inns & Cathedrals cannot be taken out any more, because of "
-                                   "what was done in turn 1: “Red "));
+    assert_true (g_str_has_prefix (said, "Inns & Cathedrals can no longer be taken out, because of "
+                                         "what was done in turn 1: “Red "));
     assert_non_null (strstr (said, "big follower"));
 }
 

@@ -78,7 +78,7 @@ static void
 a_wanderer_shows_his_network (void **state)
 {
     show_board ("");
-    point_at (6, 6, 0.9, 0.9, "Anna's wanderer is paid for what is finished");
+    point_at (6, 6, 0.9, 0.9, "Anna's wanderer is paid for whatever is finished");
     shoot ("walk-wanderer");
     assert_non_null (strstr (hint (), "neighbours: 9 points"));
     assert_non_null (strstr (hint (), "city, 2 tiles, open: a point for each tile, 2 now"));
@@ -113,7 +113,7 @@ static void
 an_office_shows_what_it_is_joined_with (void **state)
 {
     show_board ("");
-    point_at (6, 7, 0.5, 0.9, "Bruno's office is paid for what is finished");
+    point_at (6, 7, 0.5, 0.9, "Bruno's office is paid for whatever is finished");
     shoot ("walk-office");
     assert_true (is_lit (9, 6, 9));
     assert_false (is_lit (6, 7, 0));
