@@ -766,7 +766,7 @@ begin
 draw
 place 5 5 0
 """)
-    for action, told in (("13 5 1", "robber, at column 13, row 5"), ("5 5 0", "knight, at 5 5")):
+    for action, told in (("13 5 1", "thief, at column 13, row 5"), ("5 5 0", "knight, at 5 5")):
         out = cli("play", "portal.avignon", text=f"deploy follower {action}\n").out
         same(re.findall(r"\* Anna deploys .*", out), [f"* Anna deploys a follower: {told}"], action)
 
