@@ -22,7 +22,9 @@ typedef struct {
     AvGame *game;
 } Mark;
 
-#define MAX_MARKS 16 /* when there are so many, every second one is dropped */
+/* All marks take so much, or there are so many; then every second one is dropped. */
+#define MARK_BYTES (1 << 20)
+#define MIN_MARKS 4
 #define MARK_STEPS 8 /* from one to the next, at first */
 
 struct AvSession {
@@ -478,8 +480,9 @@ av_session_take_record_notice (AvSession *session)
 static void
 mark (AvSession *session)
 {
-    if (session->done % session->mark_steps == 0 && session->marks->len == MAX_MARKS) {
-        for (guint i = MAX_MARKS; i-- > 0;)
+    guint most = MARK_BYTES / av_ruleset_get_state_size (session->ruleset);
+    if (session->done % session->mark_steps == 0 && session->marks->len >= MAX (most, MIN_MARKS)) {
+        for (guint i = session->marks->len; i-- > 0;)
             if (i % 2 == 0)
                 g_array_remove_index (session->marks, i);
         session->mark_steps *= 2;
