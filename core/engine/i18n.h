@@ -12,6 +12,13 @@ translate_by (const gchar *domain, const gchar *text)
     return g_dgettext (domain ? domain : GETTEXT_PACKAGE, text);
 }
 
+/* Likewise: of ONE and MANY the one that fits a number. */
+static inline const gchar *
+translate_count_by (const gchar *domain, const gchar *one, const gchar *many, gulong n)
+{
+    return g_dngettext (domain ? domain : GETTEXT_PACKAGE, one, many, n);
+}
+
 /* As g_set_error; always FALSE, for the caller to return. */
 gboolean
 fail_with (GError **error, GQuark domain, gint code, const gchar *format, ...) G_GNUC_PRINTF (4, 5);

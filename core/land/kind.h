@@ -33,7 +33,7 @@ land_translate (const AvRules *rules, const gchar *text)
 static inline const gchar *
 land_translate_count (const AvRules *rules, const gchar *one, const gchar *many, gulong n)
 {
-    return g_dngettext (rules && rules->domain ? rules->domain : GETTEXT_PACKAGE, one, many, n);
+    return translate_count_by (rules ? rules->domain : NULL, one, many, n);
 }
 
 G_END_DECLS

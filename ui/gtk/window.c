@@ -582,7 +582,6 @@ static gboolean
 play (AvWindow *window, const AvSetup *setup, GError **error)
 {
     g_autoptr (AvSetup) begun = av_setup_copy (setup);
-    window_make_pages (window);
     gboolean lots = av_players_page_get_lots (window->players_page);
     AvTimeLimit limit = av_players_page_get_limit (window->players_page);
     if (lots)
@@ -622,6 +621,7 @@ do_play_again (GSimpleAction *action, GVariant *parameter, gpointer data)
     g_autoptr (GError) error = NULL;
     g_autoptr (AvSetup) setup = av_setup_copy (av_ruleset_get_setup (get_ruleset (window)));
     setup->has_seed = FALSE;
+    window_make_pages (window);
     if (!play (window, setup, &error))
         av_game_page_say (window->game_page, error->message, TRUE);
 }
