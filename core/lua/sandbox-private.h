@@ -17,6 +17,19 @@
 /* One string; so one instruction that compares two of them takes below a tenth of a millisecond. */
 #define SANDBOX_MAX_STRING (1024 * 1024)
 
+/* Blocks up to MAX bytes are kept by size, a multiple of STEP; under the sanitizer, which would not see what
+ * is used after it was freed, none are. */
+#define SANDBOX_POOL_STEP 16
+#if defined(__SANITIZE_ADDRESS__)
+#define SANDBOX_MAX_SMALL 0
+#else
+#define SANDBOX_MAX_SMALL 256
+#endif
+
+typedef struct _SandboxBlock {
+    struct _SandboxBlock *next;
+} SandboxBlock;
+
 /* What ran out; nothing a script does brings it back. */
 typedef enum {
     SANDBOX_GOES_ON,
@@ -32,9 +45,12 @@ struct _AvSandbox {
     SandboxEnd end;
 
     AvSandboxLimits limits;
-    guint64 left;          /* steps */
-    gboolean is_short;     /* there were fewer than usual, as it took many before */
-    gsize used, peak;      /* bytes; the most within a call */
+    guint64 left;      /* steps */
+    gboolean is_short; /* there were fewer than usual, as it took many before */
+    gsize used, peak;  /* bytes; the most within a call */
+    SandboxBlock *free[SANDBOX_MAX_SMALL / SANDBOX_POOL_STEP + 1], *slabs;
+    gchar *uncut; /* the rest of the newest slab */
+    gsize uncut_size;
     gint64 since;          /* when the first look after a refill was, microseconds; 0: none yet */
     gint64 cpu_since;      /* the same by the thread's own clock, a little later; -1: none yet */
     gint64 until;          /* of a watch, or 0 */

@@ -29,6 +29,9 @@ G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 #define STEPS_PER_BLOCK 8
 #define BYTES_PER_STEP 64
 
+/* What small blocks are cut from, bytes. */
+#define SLAB 8192
+
 /* The slow clock is not read for a script that is done within so many microseconds. */
 #define PATIENCE 10000
 
@@ -215,6 +218,68 @@ is_refused (AvSandbox *sandbox, gboolean is_string, gsize more, gsize wanted)
     return TRUE;
 }
 
+/* Small blocks are cut from large ones, and freed ones kept by their size for the next: malloc takes twice
+ * as long.  What is given back stays the sandbox's. */
+static guint
+pool_of (gsize size)
+{
+    return (guint) (size - 1) / SANDBOX_POOL_STEP;
+}
+
+static gpointer
+take_small (AvSandbox *sandbox, gsize size)
+{
+    guint pool = pool_of (size);
+    gsize whole = (pool + 1) * SANDBOX_POOL_STEP;
+    SandboxBlock *block = sandbox->free[pool];
+    if (block) {
+        sandbox->free[pool] = block->next;
+        return block;
+    }
+    if (sandbox->uncut_size < whole) {
+        SandboxBlock *slab = malloc (SLAB);
+        if (!slab)
+            return NULL;
+        slab->next = sandbox->slabs;
+        sandbox->slabs = slab;
+        sandbox->uncut = (gchar *) slab + SANDBOX_POOL_STEP;
+        sandbox->uncut_size = SLAB - SANDBOX_POOL_STEP;
+    }
+    block = (SandboxBlock *) sandbox->uncut;
+    sandbox->uncut += whole;
+    sandbox->uncut_size -= whole;
+    return block;
+}
+
+static void
+give_back (AvSandbox *sandbox, gpointer given, gsize size)
+{
+    SandboxBlock *block = given;
+    if (size > SANDBOX_MAX_SMALL) {
+        free (block);
+    } else if (size > 0) {
+        block->next = sandbox->free[pool_of (size)];
+        sandbox->free[pool_of (size)] = block;
+    }
+}
+
+/* HELD may be 0. */
+static gpointer
+resize (AvSandbox *sandbox, gpointer block, gsize held, gsize wanted)
+{
+    gboolean was_small = held <= SANDBOX_MAX_SMALL, is_small = wanted <= SANDBOX_MAX_SMALL;
+    if (!was_small && !is_small)
+        return realloc (block, wanted);
+    if (held > 0 && wanted > 0 && was_small && is_small && pool_of (held) == pool_of (wanted))
+        return block;
+    gpointer given = is_small ? take_small (sandbox, wanted) : malloc (wanted);
+    if (given && held > 0) {
+        memcpy (given, block, MIN (held, wanted));
+        give_back (sandbox, block, held);
+    }
+    return given;
+}
+
 static gpointer
 allocate (gpointer data, gpointer block, gsize old, gsize wanted)
 {
@@ -222,7 +287,7 @@ allocate (gpointer data, gpointer block, gsize old, gsize wanted)
     gsize held = block ? old : 0;
 
     if (wanted == 0) {
-        free (block);
+        give_back (sandbox, block, held);
         sandbox->used -= held;
         return NULL;
     }
@@ -235,7 +300,7 @@ allocate (gpointer data, gpointer block, gsize old, gsize wanted)
         }
         sandbox_spend (sandbox, STEPS_PER_BLOCK + wanted / BYTES_PER_STEP);
     }
-    gpointer given = realloc (block, wanted);
+    gpointer given = resize (sandbox, block, held, wanted);
     if (given) {
         sandbox->used = sandbox->used - held + wanted;
         if (sandbox->depth > 0)
@@ -467,6 +532,10 @@ av_sandbox_free (AvSandbox *sandbox)
         return;
     lua_sethook (sandbox->L, NULL, 0, 0);
     lua_close (sandbox->L);
+    for (SandboxBlock *slab = sandbox->slabs, *next; slab; slab = next) {
+        next = slab->next;
+        free (slab);
+    }
     if (sandbox->locale)
         freelocale (sandbox->locale);
     g_free (sandbox->where);
