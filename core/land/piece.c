@@ -33,16 +33,20 @@ guint
 av_land_find_neutral_piece (const AvRuleset *ruleset, guint kind)
 {
     GAME_RETURN_VAL_IF_FAIL (kind < av_land_get_n_pieces (ruleset), 0);
-    const Land *land = av_ruleset_get_data (ruleset);
-    guint n = 0;
-    for (guint i = 0; i < land->n_pieces; i++) {
-        const AvPieceDef *def = land->pieces[i].def;
-        if (!(def->flags & AV_PIECE_NEUTRAL))
-            n += def->supply * ruleset->n_players;
-        else if (i < kind)
-            n += def->supply;
-    }
-    return n;
+    const LandPieceKind *piece = &((const Land *) av_ruleset_get_data (ruleset))->pieces[kind];
+    return piece->first;
+}
+
+/* Where the pieces of a kind and owner lie, from FIRST to before the result; of a kind that belongs to nobody
+ * all. */
+static guint
+pieces_of (const Land *land, guint kind, gint owner, guint *first)
+{
+    const LandPieceKind *piece = &land->pieces[kind];
+    *first = piece->first;
+    if (!(piece->def->flags & AV_PIECE_NEUTRAL))
+        *first += MAX (owner, 0) * land->pieces_each;
+    return *first + piece->def->supply;
 }
 
 gint
@@ -51,11 +55,46 @@ av_land_find_piece (const AvGame *game, guint kind, gint owner)
     GAME_RETURN_VAL_IF_FAIL (owner < (gint) game->ruleset->n_players && owner >= AV_ANYBODY, -1);
     const Land *land = land_of (game);
     const LandPiece *pieces = land_pieces (game, land);
-    guint first, end = land_owned_pieces (land, owner, &first);
+    guint first, end = pieces_of (land, kind, owner, &first);
     for (guint i = first; i < end; i++)
-        if (pieces[i].kind == kind && pieces[i].owner == owner && pieces[i].place == AV_AT_SUPPLY)
+        if (pieces[i].owner == owner && pieces[i].place == AV_AT_SUPPLY)
             return i;
     return -1;
+}
+
+static guint
+find_in (const LandPiece *pieces, guint i, guint end, gint owner, guint tile, guint places,
+         guint16 *numbers)
+{
+    guint n = 0;
+    /* Without branches: which piece is meant cannot be foretold. */
+    for (; i < end; i++) {
+        numbers[n] = (guint16) i;
+        n += (places >> pieces[i].place & 1) & (tile == AV_NONE || pieces[i].tile == tile)
+             & (owner == AV_ANYBODY || pieces[i].owner == owner);
+    }
+    return n;
+}
+
+guint
+land_find_pieces (const AvGame *game, gint kind, gint owner, guint tile, guint places,
+                  guint16 *numbers)
+{
+    const Land *land = land_of (game);
+    const LandPiece *pieces = land_pieces (game, land);
+    guint first, end, n = 0;
+    if (kind < 0) {
+        end = land_owned_pieces (land, owner, &first);
+        return find_in (pieces, first, end, owner, tile, places, numbers);
+    }
+    gboolean is_neutral = (land->pieces[kind].def->flags & AV_PIECE_NEUTRAL) != 0;
+    gint from = is_neutral ? AV_NOBODY : MAX (owner, 0);
+    gint until = is_neutral || owner >= 0 ? from + 1 : (gint) game->ruleset->n_players;
+    for (gint player = from; player < until; player++) {
+        end = pieces_of (land, kind, player, &first);
+        n += find_in (pieces, first, end, owner, tile, places, numbers + n);
+    }
+    return n;
 }
 
 void

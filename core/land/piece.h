@@ -18,6 +18,12 @@ gboolean land_piece_put_off_tiles (AvGame *game, guint number, gint x, gint y, g
 void land_piece_keep (AvGame *game, guint number, gint keeper);
 /* Whether a kind of piece can stand on a segment at all, whatever else is there. */
 gboolean land_piece_can_stand (const AvGame *game, guint kind, guint segment);
+#define PLACES_ON_TILES (1u << AV_AT_SEGMENT | 1u << AV_AT_TILE)
+#define PLACES_ON_TABLE (PLACES_ON_TILES | 1u << AV_AT_CORNER | 1u << AV_AT_EDGE)
+/* Puts into NUMBERS, which has room for all and one more, the pieces of KIND (-1: of any) and OWNER (AV_ANYBODY)
+ * on TILE (AV_NONE: anywhere) whose place is one of PLACES (a mask by AvPlace), and says how many. */
+guint land_find_pieces (const AvGame *game, gint kind, gint owner, guint tile, guint places,
+                        guint16 *numbers);
 /* The first piece from number FROM on, of one of these KINDS (a mask), that stands in the feature whose root is ROOT;
  * or -1. */
 gint land_next_piece_in (const AvGame *game, guint root, guint64 kinds, guint from);

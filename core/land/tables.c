@@ -503,6 +503,22 @@ gather_pile (const AvRuleset *ruleset, Land *land)
     }
 }
 
+static void
+number_pieces (const AvRuleset *ruleset, Land *land)
+{
+    for (guint i = 0; i < land->n_pieces; i++)
+        if (!(land->pieces[i].def->flags & AV_PIECE_NEUTRAL)) {
+            land->pieces[i].first = land->pieces_each;
+            land->pieces_each += land->pieces[i].def->supply;
+        }
+    land->max_pieces = land->pieces_each * ruleset->n_players;
+    for (guint i = 0; i < land->n_pieces; i++)
+        if (land->pieces[i].def->flags & AV_PIECE_NEUTRAL) {
+            land->pieces[i].first = land->max_pieces;
+            land->max_pieces += land->pieces[i].def->supply;
+        }
+}
+
 #define MAX_UNCOUNTED 16
 
 /* How large the arrays of a position must be. */
@@ -538,12 +554,6 @@ measure (const AvRuleset *ruleset, Land *land)
     land->max_around = MIN (around + lays * MAX_AROUND, land->max_tiles * MAX_AROUND);
     land->max_frontier =
         MIN (2 * land->max_tiles + 2 + 2 * lays, cells) / OPEN_STEP * OPEN_STEP + OPEN_STEP;
-    for (guint i = 0; i < land->n_pieces; i++) {
-        const AvPieceDef *def = land->pieces[i].def;
-        gboolean neutral = (def->flags & AV_PIECE_NEUTRAL) != 0;
-        land->max_pieces += def->supply * (neutral ? 1 : ruleset->n_players);
-        land->pieces_each += neutral ? 0 : def->supply;
-    }
 }
 
 static guint
@@ -680,6 +690,7 @@ land_build (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     land->shield = land->marks[av_land_find_mark (ruleset, "shield")].lane;
     land->open_shield =
         g_str_equal (av_ruleset_get_option (ruleset, "core.open-shield"), "1") ? 1 : 0;
+    number_pieces (ruleset, land);
     if (!ruleset_bind (ruleset, error))
         return FALSE;
     gboolean laid = land_count_statements (ruleset, "lay") > 0;

@@ -41,7 +41,9 @@ typedef struct {
 typedef struct {
     const AvPieceDef *def;
     const AvRules *rules;
-    guint64 terrains;    /* mask of those it stands on */
+    guint64 terrains; /* mask of those it stands on */
+    guint
+        first; /* the number of its first piece: of all, where it is neutral; else among a player's */
     AvRefusal misplaced; /* refuses it on any other terrain; owns its reason */
 } LandPieceKind;
 

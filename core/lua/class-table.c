@@ -210,94 +210,79 @@ script_is_on_table (const AvGame *game, guint piece)
     return av_piece_is_on_table (&at);
 }
 
-/* Which pieces on the table are meant. */
-typedef struct {
-    gint kind, owner, place; /* -1, AV_ANYBODY, -1: any */
-    gint occupies;           /* 1: those that do, 0: those that do not, -1: any */
-    guint tile;              /* or AV_NONE: on any */
-    gboolean around;         /* on the eight cells around it, too, and somebody's */
-} Wanted;
-
 static gboolean
-is_wanted (const AvGame *game, const Wanted *wanted, AvPiece piece)
+occupies (const AvGame *game, guint piece)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    if ((wanted->kind != -1 && (gint) piece.kind != wanted->kind)
-        || (wanted->place >= 0 && (gint) piece.place != wanted->place))
-        return FALSE;
-    if (wanted->tile != AV_NONE && !wanted->around && piece.tile != wanted->tile)
-        return FALSE;
-    if (wanted->around) {
-        if ((piece.place != AV_AT_SEGMENT && piece.place != AV_AT_TILE) || piece.owner == AV_NOBODY)
-            return FALSE;
-        AvTile there = av_land_get_tile (game, piece.tile);
-        AvTile middle = av_land_get_tile (game, wanted->tile);
-        if (ABS (there.x - middle.x) > 1 || ABS (there.y - middle.y) > 1)
-            return FALSE;
-    }
-    return wanted->occupies < 0
-           || wanted->occupies
-                  == ((av_land_get_piece (ruleset, piece.kind)->flags & AV_PIECE_OCCUPIES) != 0);
+    guint kind = av_land_get_piece_at (game, piece).kind;
+    return (av_land_get_piece (ruleset, kind)->flags & AV_PIECE_OCCUPIES) != 0;
 }
 
+/* Pushes the pieces on the table of KIND (-1: of any) and OWNER on TILE (AV_NONE: on any) that are where the
+ * script says at INDEX, and behind it whether they occupy, as far as these are given. */
 static int
-push_wanted (lua_State *L, const AvGame *game, const Wanted *wanted)
+push_pieces (lua_State *L, const AvGame *game, gint kind, gint owner, guint tile, int index)
 {
-    const int top = lua_gettop (L);
-    luaL_checkstack (L, (int) av_land_get_n_all_pieces (game), "there are too many pieces");
-    for (gint i = av_land_next_piece (game, 0, wanted->owner); i >= 0;
-         i = av_land_next_piece (game, (guint) i + 1, wanted->owner))
-        if (is_wanted (game, wanted, av_land_get_piece_at (game, (guint) i)))
-            script_push_object (L, SCRIPT_CLASS_PIECE, (guint) i);
-    return lua_gettop (L) - top;
-}
-
-/* The place at INDEX and behind it whether they occupy, as far as these are given. */
-static void
-read_place (lua_State *L, int index, Wanted *wanted)
-{
-    wanted->place =
-        lua_isnoneornil (L, index) ? -1 : luaL_checkoption (L, index, NULL, script_piece_places);
-    wanted->occupies = lua_isnoneornil (L, index + 1) ? -1 : script_check_boolean (L, index + 1);
+    guint places = PLACES_ON_TABLE;
+    if (!lua_isnoneornil (L, index))
+        places &= 1u << luaL_checkoption (L, index, NULL, script_piece_places);
+    gint wanted = lua_isnoneornil (L, index + 1) ? -1 : script_check_boolean (L, index + 1);
+    guint room = av_land_get_n_all_pieces (game) + 1, n_pushed = 0;
+    guint16 *numbers = g_newa (guint16, room);
+    guint n = land_find_pieces (game, kind, owner, tile, places, numbers);
+    luaL_checkstack (L, (int) room, "there are too many pieces");
+    for (guint i = 0; i < n; i++)
+        if (wanted < 0 || wanted == occupies (game, numbers[i])) {
+            script_push_object (L, SCRIPT_CLASS_PIECE, numbers[i]);
+            n_pushed++;
+        }
+    return (int) n_pushed;
 }
 
 int
 script_game_on_table (lua_State *L, ScriptThread *thread, guint self)
 {
-    /* Of a kind that no rules declare there is none. */
     gint kind = lua_isnoneornil (L, 2) ? -1 : av_land_find_piece_kind (RULESET, ID_AT (2));
-    gboolean none = kind < 0 && !lua_isnoneornil (L, 2);
-    Wanted wanted = { none ? G_MAXINT : kind, OPT_PLAYER_AT (3, AV_ANYBODY), .tile = AV_NONE };
-    read_place (L, 4, &wanted);
-    return push_wanted (L, LAND, &wanted);
+    gint owner = OPT_PLAYER_AT (3, AV_ANYBODY);
+    /* Of a kind that no rules declare there is none. */
+    if (kind < 0 && !lua_isnoneornil (L, 2))
+        return 0;
+    return push_pieces (L, LAND, kind, owner, AV_NONE, 4);
 }
 
 int
 script_tile_pieces (lua_State *L, ScriptThread *thread, guint tile)
 {
-    Wanted wanted = { -1, AV_ANYBODY, .tile = tile };
-    read_place (L, 2, &wanted);
-    return push_wanted (L, LAND, &wanted);
+    return push_pieces (L, LAND, -1, AV_ANYBODY, tile, 2);
 }
 
 int
 script_game_followers_around (lua_State *L, ScriptThread *thread, guint self)
 {
-    const Wanted wanted = { -1, AV_ANYBODY, -1, 1, OBJECT_AT (2, TILE), TRUE };
-    return push_wanted (L, LAND, &wanted);
+    const AvGame *game = LAND;
+    const AvTile middle = av_land_get_tile (game, OBJECT_AT (2, TILE));
+    guint room = av_land_get_n_all_pieces (game) + 1, n_pushed = 0;
+    guint16 *numbers = g_newa (guint16, room);
+    guint n = land_find_pieces (game, -1, AV_ANYBODY, AV_NONE, PLACES_ON_TILES, numbers);
+    luaL_checkstack (L, (int) room, "there are too many pieces");
+    for (guint i = 0; i < n; i++) {
+        AvPiece piece = av_land_get_piece_at (game, numbers[i]);
+        AvTile there = av_land_get_tile (game, piece.tile);
+        if (piece.owner != AV_NOBODY && occupies (game, numbers[i]) && ABS (there.x - middle.x) <= 1
+            && ABS (there.y - middle.y) <= 1) {
+            script_push_object (L, SCRIPT_CLASS_PIECE, numbers[i]);
+            n_pushed++;
+        }
+    }
+    return (int) n_pushed;
 }
 
 gboolean
 script_holds (const AvGame *game, guint tile, gint piece_kind)
 {
-    for (gint i = piece_kind < 0 ? -1 : av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
-         i = av_land_next_piece (game, (guint) i + 1, AV_ANYBODY)) {
-        AvPiece piece = av_land_get_piece_at (game, (guint) i);
-        if (piece.kind == piece_kind && (piece.place == AV_AT_SEGMENT || piece.place == AV_AT_TILE)
-            && piece.tile == tile)
-            return TRUE;
-    }
-    return FALSE;
+    guint16 *numbers = g_newa (guint16, av_land_get_n_all_pieces (game) + 1);
+    return piece_kind >= 0
+           && land_find_pieces (game, piece_kind, AV_ANYBODY, tile, PLACES_ON_TILES, numbers) > 0;
 }
 
 int
@@ -313,17 +298,17 @@ script_game_kept (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvGame *game = LAND;
     gint keeper = OPT_PLAYER_AT (2, AV_ANYBODY), owner = OPT_PLAYER_AT (3, AV_ANYBODY);
-    guint n = av_land_get_n_all_pieces (game);
-    const int top = lua_gettop (L);
-    av_sandbox_charge (L, n);
-    luaL_checkstack (L, (int) n, "there are too many pieces");
-    for (guint i = 0; i < n; i++) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.place == AV_AT_KEEPING && (keeper == AV_ANYBODY || piece.keeper == keeper)
-            && (owner == AV_ANYBODY || piece.owner == owner))
-            script_push_object (L, SCRIPT_CLASS_PIECE, i);
-    }
-    return lua_gettop (L) - top;
+    guint room = av_land_get_n_all_pieces (game) + 1, n_pushed = 0;
+    guint16 *numbers = g_newa (guint16, room);
+    guint n = land_find_pieces (game, -1, owner, AV_NONE, 1u << AV_AT_KEEPING, numbers);
+    av_sandbox_charge (L, room);
+    luaL_checkstack (L, (int) room, "there are too many pieces");
+    for (guint i = 0; i < n; i++)
+        if (keeper == AV_ANYBODY || av_land_get_piece_at (game, numbers[i]).keeper == keeper) {
+            script_push_object (L, SCRIPT_CLASS_PIECE, numbers[i]);
+            n_pushed++;
+        }
+    return (int) n_pushed;
 }
 
 /* --- what a player has --- */
