@@ -1012,6 +1012,8 @@ ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError 
         return NULL;
     g_autoptr (AvRuleset) ruleset = g_new0 (AvRuleset, 1);
     g_atomic_ref_count_init (&ruleset->refs);
+    static gsize last_serial;
+    ruleset->serial = g_atomic_pointer_add (&last_serial, 1) + 1;
     ruleset->def = def;
     ruleset->catalogue = catalogue;
     ruleset->setup = av_setup_copy (setup);

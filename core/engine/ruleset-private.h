@@ -4,6 +4,15 @@
 
 #include <avignon/ruleset.h>
 
+#include <string.h>
+
+/* The first letters tell most ids apart. */
+static inline gboolean
+ruleset_is_id (const gchar *id, const gchar *other)
+{
+    return *id == *other && strcmp (id, other) == 0;
+}
+
 /* Action kinds and phases are masks of 64 bits. */
 #define AV_MAX_KINDS 128
 /* The engine's own phase 0. */
@@ -104,6 +113,7 @@ typedef struct {
 
 struct _AvRuleset {
     gatomicrefcount refs;
+    guint64 serial; /* never used twice */
     const AvGameDef *def;
     AvCatalogue *catalogue; /* it was made from; asked only for what is not in the ruleset */
     guint n_players;

@@ -70,7 +70,7 @@ gint
 av_ruleset_find_rules (const AvRuleset *ruleset, const gchar *id)
 {
     for (guint i = 0; i < ruleset->rules->len; i++)
-        if (g_str_equal (((const AvRules *) ruleset->rules->pdata[i])->id, id))
+        if (ruleset_is_id (((const AvRules *) ruleset->rules->pdata[i])->id, id))
             return i;
     return -1;
 }
@@ -98,7 +98,7 @@ gint
 av_ruleset_find_action (const AvRuleset *ruleset, const gchar *verb)
 {
     for (guint i = 0; i < ruleset->n_actions; i++)
-        if (g_str_equal (ruleset->actions[i].def->verb, verb))
+        if (ruleset_is_id (ruleset->actions[i].def->verb, verb))
             return i;
     return -1;
 }
@@ -129,7 +129,7 @@ gint
 av_ruleset_find_phase (const AvRuleset *ruleset, const gchar *id)
 {
     for (guint i = 0; i < ruleset->n_phases; i++)
-        if (g_str_equal (ruleset->phases[i].def->id, id))
+        if (ruleset_is_id (ruleset->phases[i].def->id, id))
             return i;
     return -1;
 }
@@ -160,7 +160,7 @@ gint
 av_ruleset_find_counter (const AvRuleset *ruleset, const gchar *id)
 {
     for (guint i = 0; i < ruleset->counter_defs->len; i++)
-        if (g_str_equal (av_ruleset_get_counter (ruleset, i)->id, id))
+        if (ruleset_is_id (av_ruleset_get_counter (ruleset, i)->id, id))
             return i;
     return -1;
 }
@@ -182,7 +182,7 @@ gint
 av_ruleset_find_reason (const AvRuleset *ruleset, const gchar *id)
 {
     for (guint i = 0; i < ruleset->reasons->len; i++)
-        if (g_str_equal (av_ruleset_get_reason (ruleset, i)->id, id))
+        if (ruleset_is_id (av_ruleset_get_reason (ruleset, i)->id, id))
             return i;
     return -1;
 }

@@ -45,7 +45,7 @@ find_field (const AvGame *game, const gchar *name, gint index, const AvFieldDef 
     gint number = id ? av_ruleset_find_rules (ruleset, id) : -1;
     const AvRules *rules = number >= 0 ? ruleset->rules->pdata[number] : NULL;
     const AvFieldDef *field = rules ? rules->fields : NULL;
-    while (field && field->id && !g_str_equal (field->id, dot + 1))
+    while (field && field->id && !ruleset_is_id (field->id, dot + 1))
         field++;
     if (!field || !field->id) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("There is no state “%s”."), name);

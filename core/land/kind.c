@@ -114,7 +114,7 @@ gint
 land_find_terrain (const Land *land, const gchar *id)
 {
     for (guint i = 0; i < land->n_terrains; i++)
-        if (g_str_equal (land->terrains[i].id, id))
+        if (ruleset_is_id (land->terrains[i].id, id))
             return i;
     return -1;
 }
@@ -123,7 +123,7 @@ gint
 land_find_mark (const Land *land, const gchar *id)
 {
     for (guint i = 0; i < land->n_marks; i++)
-        if (g_str_equal (land->marks[i].id, id))
+        if (ruleset_is_id (land->marks[i].id, id))
             return i;
     return -1;
 }
@@ -132,7 +132,7 @@ static gint
 find_piece_kind (const Land *land, const gchar *id)
 {
     for (guint i = 0; i < land->n_pieces; i++)
-        if (g_str_equal (land->pieces[i].def->id, id))
+        if (ruleset_is_id (land->pieces[i].def->id, id))
             return i;
     return -1;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class-action.c: actions and lists of actions, as scripts see them. */
+#include "engine/ruleset-private.h"
 #include "lua/declare.h"
 #include "lua/rows.h"
 
@@ -384,7 +385,7 @@ find_calls (const ScriptThread *thread, const gchar *verb)
     const GArray *actions = thread->plugin->tables->entries[SCRIPT_ENTRY_ACTION];
     for (guint i = 0; i < actions->len; i++) {
         const AvActionDef *def = &g_array_index (actions, AvActionDef, i);
-        if (g_strcmp0 (def->verb, verb) == 0)
+        if (ruleset_is_id (def->verb, verb))
             return def->data;
     }
     return NULL;

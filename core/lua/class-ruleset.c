@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* class-ruleset.c: the methods of the ruleset: options, active rules, kinds of tiles. */
+#include "engine/ruleset-private.h"
 #include "lua/rows.h"
 
 #include <string.h>
@@ -22,9 +23,9 @@ find_option (const AvRuleset *ruleset, const gchar *key)
     return NULL;
 }
 
-/* "key" of this plugin, or "plugin.key".  A switch is a boolean, a number a number. */
-void
-script_push_option (lua_State *L, const ScriptThread *thread, const gchar *key)
+/* A switch is a boolean, a number a number. */
+static void
+push_value (lua_State *L, const ScriptThread *thread, const gchar *key)
 {
     const AvRuleset *ruleset = thread->frame.ruleset;
     if (!strchr (key, '.'))
@@ -37,6 +38,39 @@ script_push_option (lua_State *L, const ScriptThread *thread, const gchar *key)
         lua_pushinteger (L, g_ascii_strtoll (value, NULL, 10));
     else
         lua_pushstring (L, value);
+}
+
+/* In the registry: the values, by keys, in the ruleset that was asked last. */
+static const gchar options_key;
+
+/* Pushes that table. */
+static void
+push_options (lua_State *L, ScriptThread *thread)
+{
+    const AvRuleset *ruleset = thread->frame.ruleset;
+    if (thread->options_of != ruleset->serial) {
+        lua_newtable (L);
+        lua_rawsetp (L, LUA_REGISTRYINDEX, &options_key);
+        thread->options_of = ruleset->serial;
+    }
+    lua_rawgetp (L, LUA_REGISTRYINDEX, &options_key);
+}
+
+/* "key" of this plugin, or "plugin.key". */
+void
+script_push_option (lua_State *L, ScriptThread *thread, const gchar *key)
+{
+    luaL_checkstack (L, 8, NULL);
+    /* What is kept costs the script nothing, whoever asked for it first. */
+    gint depth = av_sandbox_begin_own (L);
+    push_options (L, thread);
+    int options = lua_gettop (L);
+    if (lua_getfield (L, options, key) == LUA_TNIL) {
+        push_value (L, thread, key);
+        lua_pushvalue (L, -1);
+        lua_setfield (L, options, key);
+    }
+    av_sandbox_end_own (L, depth);
 }
 
 guint

@@ -108,7 +108,7 @@ int script_feature_equal (lua_State *L);
 
 /* class-ruleset.c */
 /* The value of the option "key" of this plugin, or "plugin.key". */
-void script_push_option (lua_State *L, const ScriptThread *thread, const gchar *key);
+void script_push_option (lua_State *L, ScriptThread *thread, const gchar *key);
 /* Of a hook: "turn_begin". */
 guint script_check_point (lua_State *L, int index);
 /* The mask of the sides, of a kind in that rotation, whose middle slot is of a terrain. */

@@ -65,6 +65,7 @@ typedef struct {
     guint64 question;               /* that the sandbox has a budget for; see game_question */
     guint64 granted, before;        /* steps left as that began, and as the outermost call did */
     guint last_listed;              /* kind of action */
+    guint64 options_of;             /* serial of the ruleset whose options are kept; 0: of none */
     int *functions;                 /* in the registry, by number from 1 */
     int game, action, list, task;   /* the one handle of each, in the registry */
     int contexts[AV_N_LAND_POINTS]; /* the same of the context of each point */
