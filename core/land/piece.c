@@ -54,6 +54,7 @@ av_land_find_piece (const AvGame *game, guint kind, gint owner)
 {
     GAME_RETURN_VAL_IF_FAIL (owner < (gint) game->ruleset->n_players && owner >= AV_ANYBODY, -1);
     const Land *land = land_of (game);
+    GAME_RETURN_VAL_IF_FAIL (kind < land->n_pieces, -1);
     const LandPiece *pieces = land_pieces (game, land);
     guint first, end = pieces_of (land, kind, owner, &first);
     for (guint i = first; i < end; i++)

@@ -313,6 +313,19 @@ check_candidate (lua_State *L)
 }
 
 int
+script_choices_find (lua_State *L, ScriptThread *thread, guint self)
+{
+    const AvChoicesContext *context = IN (AvChoicesContext);
+    /* Of a verb that no rules declare there is none. */
+    const gint kind = av_ruleset_find_action (RULESET, ID_AT (2));
+    guint i = OPT_INT_AT (3, 1, 1, G_MAXINT32) - 1;
+    while (i < context->n && context->actions[i].kind != kind)
+        i++;
+    script_push_natural (L, i < context->n ? (gint) i + 1 : -1);
+    return 1;
+}
+
+int
 script_candidates_set (lua_State *L, ScriptThread *thread, guint self)
 {
     AvCandidate *candidate = check_candidate (L);

@@ -6,8 +6,6 @@ local QUARTERS = { N_ "castle quarter", N_ "market quarter", N_ "smithy quarter"
 local LEADS_TO = { "city", "field", "road", "monastery" }
 -- Points of features, besides those that are booked for their terrains.
 local REASONS = { castle = true, watchtower = true }
--- What cannot be done there.
-local GUARDED = { dragon = true, fairy = true, capture = true, cash = true }
 
 -- --- the city ---
 
@@ -101,13 +99,19 @@ local function may_wait (kind, quarter)
 end
 
 -- Other rules do not reach into the city, but that the festival calls followers home from there.
-local function guard (game, ctx)
-    local city = find_city (game)
-    for i, action in ctx.actions:each () do
-        if GUARDED[action.verb] and action.y == city.y and (action.x == city.x or action.x == city.x - 1) then
-            ctx.refusals[i] = "city"
+local function guard (verb, state)
+    local function refuse (game, ctx)
+        local city, actions = find_city (game), ctx.actions
+        local x, y, i = city.x, city.y, actions:find (verb)
+        while i do
+            local action = actions:get (i)
+            if action.y == y and (action.x == x or action.x == x - 1) then
+                ctx.refusals[i] = "city"
+            end
+            i = actions:find (verb, i + 1)
         end
     end
+    return { refuse, action = verb, state = state }
 end
 
 -- The number of the quarter that a segment is; nil: it is none.
@@ -212,12 +216,15 @@ local function list_features (game)
     return found
 end
 
--- All segments of these where no dragon is.
-local function list_places (game)
-    local found = {}
+-- All segments, of those whose terrain has an entry in WANTED, where no dragon is.
+local function list_places (game, wanted)
+    local found, dragon = {}, game:on_table "dragon"
+    local eaten = dragon and dragon.tile
     for _, segment in ipairs (list_features (game)) do
-        for member in segment.feature:each_segment () do
-            found[#found + 1] = not member.tile:holds "dragon" and member or nil
+        if wanted[segment.terrain] then
+            for member in segment.feature:each_segment () do
+                found[#found + 1] = member.tile ~= eaten and member or nil
+            end
         end
     end
     return found
@@ -232,23 +239,33 @@ local function list_waiting (game, player)
     return found
 end
 
+-- By terrain the followers of PLAYER that may leave for it.
+local function sort_waiting (game, player)
+    local sorted = {}
+    for _, piece in ipairs (list_waiting (game, player)) do
+        local terrain = LEADS_TO[piece.segment.index]
+        sorted[terrain] = sorted[terrain] or {}
+        table.insert (sorted[terrain], piece)
+    end
+    return sorted
+end
+
 -- What an action moves, and where to; nil: that cannot be done.
 local function find_move (game, action)
-    local place = action:choose (list_places (game))
-    for _, piece in ipairs (place and list_waiting (game, action.player) or {}) do
-        if piece.kind == action.piece and LEADS_TO[piece.segment.index] == place.terrain then
+    local waiting = sort_waiting (game, action.player)
+    local place = action:choose (list_places (game, waiting))
+    for _, piece in ipairs (place and waiting[place.terrain] or {}) do
+        if piece.kind == action.piece then
             return piece, place
         end
     end
 end
 
 local function list_moves (game, list)
-    local waiting = list_waiting (game, game.decider)
-    for _, place in ipairs (list_places (game)) do
-        for _, piece in ipairs (waiting) do
-            if LEADS_TO[piece.segment.index] == place.terrain then
-                list:add ("leave", piece.kind, place)
-            end
+    local waiting = sort_waiting (game, game.decider)
+    for _, place in ipairs (list_places (game, waiting)) do
+        for _, piece in ipairs (waiting[place.terrain]) do
+            list:add ("leave", piece.kind, place)
         end
     end
 end
@@ -393,8 +410,8 @@ return {
                        { forget, state = "entered" } },
         place = { place_spring, terrain = "river", state = "city" },
         deploy = { function () return "city" end, terrain = "quarter" },
-        choices = { { guard, action = "dragon", state = "city" }, { guard, action = "fairy", state = "held" },
-                    { guard, action = "capture", state = "held" }, { guard, action = "cash", state = "held" } },
+        choices = { guard ("dragon", "city"), guard ("fairy", "held"), guard ("capture", "held"),
+                    guard ("cash", "held") },
         points = { note_points, priority = 1000, state = "!own" },
         moved = { count_moved, state = "city" },
         returned = { count_returned, state = "held" },

@@ -59,23 +59,33 @@ local function list_climbers (game, player)
     end)
 end
 
-local function list_towers (game, ctx)
-    local heights, player, list = game.state.heights, game.active, ctx.list
-    local on_tiles, closed = { game:on_table (nil, nil, "tile", true) }, {}
+-- The towers that nobody stands on, and those of them that can be climbed.
+local function find_open (game, on_tiles)
+    local heights, dragon, closed, open, free = game.state.heights, game:on_table "dragon", {}, {}, {}
     for _, piece in ipairs (on_tiles) do
         closed[piece.tile] = true
     end
+    local eaten = dragon and dragon.tile
+    for i, tile in ipairs { game:tiles_with "tower" } do
+        if i <= MOST and not closed[tile] then
+            open[#open + 1] = tile
+            free[#free + 1] = heights[i] > 0 and tile ~= eaten and tile or nil
+        end
+    end
+    return open, free
+end
+
+local function list_towers (game, ctx)
+    local player, list, on_tiles = game.active, ctx.list, { game:on_table (nil, nil, "tile", true) }
     fairy.list (game, player, on_tiles, list)
     local floors, climbers = is_building_barred (game) and 0 or player:counter "floor", list_climbers (game, player)
     if floors == 0 and not climbers[1] then
         return
     end
-    for i, tile in ipairs { game:tiles_with "tower" } do
-        local is_open = i <= MOST and not closed[tile]
-        if is_open and floors > 0 then
-            list:add ("floor", tile)
-        end
-        for _, kind in ipairs (is_open and heights[i] > 0 and not tile:holds "dragon" and climbers or {}) do
+    local open, free = find_open (game, on_tiles)
+    list:add_each ("floor", floors > 0 and open or {})
+    for _, kind in ipairs (climbers) do
+        for _, tile in ipairs (free) do
             list:add ("climb", kind, tile)
         end
     end

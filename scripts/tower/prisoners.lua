@@ -125,10 +125,8 @@ end
 -- Each prisoner of the player's, behind who holds him.
 local function list_ransoms (game, player)
     local found = {}
-    for holder in game:each_player () do
-        for _, piece in ipairs (refuse_ransom (game, player) and {} or { game:kept (holder, player) }) do
-            found[#found + 1] = { holder, piece }
-        end
+    for _, piece in ipairs (refuse_ransom (game, player) and {} or { game:kept (nil, player) }) do
+        found[#found + 1] = { piece.keeper, piece }
     end
     return found
 end

@@ -19,14 +19,13 @@ local function list_acrobats (tile)
     return has_ring (tile) and { tile:pieces ("tile", true) } or {}
 end
 
--- The places with at least N acrobats, in the order of these.
+-- The places with at least N acrobats, in the order of the N-th of each.
 local function list_pyramids (game, n)
-    local found, seen = {}, {}
+    local found, counts = {}, {}
     for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
-        if piece.owner and not seen[piece.tile] and #list_acrobats (piece.tile) >= n then
-            seen[piece.tile] = true
-            found[#found + 1] = piece.tile
-        end
+        local tile = piece.tile
+        counts[tile] = (counts[tile] or 0) + 1
+        found[#found + 1] = counts[tile] == n and has_ring (tile) and tile or nil
     end
     return found
 end

@@ -7,10 +7,12 @@ return {
     hooks = {
         choices = {
             function (game, ctx)
-                for i, action in ctx.actions:each () do
-                    if action.x < 5 then
+                local i = ctx.actions:find "place"
+                while i do
+                    if ctx.actions:get (i).x < 5 then
                         ctx.refusals[i] = "behind"
                     end
+                    i = ctx.actions:find ("place", i + 1)
                 end
             end,
             phase = "place",
