@@ -68,11 +68,18 @@ find_in (const LandPiece *pieces, guint i, guint end, gint owner, guint tile, gu
          guint16 *numbers)
 {
     guint n = 0;
+    if (tile != AV_NONE) {
+        /* There are few on one tile. */
+        for (; i < end; i++)
+            if (G_UNLIKELY (pieces[i].tile == tile) && places >> pieces[i].place & 1
+                && (owner == AV_ANYBODY || pieces[i].owner == owner))
+                numbers[n++] = (guint16) i;
+        return n;
+    }
     /* Without branches: which piece is meant cannot be foretold. */
     for (; i < end; i++) {
         numbers[n] = (guint16) i;
-        n += (places >> pieces[i].place & 1) & (tile == AV_NONE || pieces[i].tile == tile)
-             & (owner == AV_ANYBODY || pieces[i].owner == owner);
+        n += (places >> pieces[i].place & 1) & (owner == AV_ANYBODY || pieces[i].owner == owner);
     }
     return n;
 }

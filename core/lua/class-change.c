@@ -120,12 +120,47 @@ script_candidates_exchanges (lua_State *L, ScriptThread *thread, guint self)
     return 1;
 }
 
+/* The sides that differ where a tile of one kind, turned so, becomes one of the other. */
+static guint
+find_changed_sides (const AvRuleset *ruleset, guint kind, guint made, guint rotation)
+{
+    gchar before[5], after[5];
+    guint sides = 0;
+    av_land_get_edges (ruleset, kind, rotation, before);
+    av_land_get_edges (ruleset, made, rotation, after);
+    for (guint side = 0; side < 4; side++)
+        sides |= (before[side] != after[side]) << side;
+    return sides;
+}
+
+/* Those rotations of the exchange, for a KIND laid on a cell, that change no side where the tile beyond shows the
+ * terrain. */
+static guint
+keep_away (const AvGame *game, guint kind, const AvCandidate *cell, const AvExchange *exchange,
+           gint terrain)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint kept = 0;
+    if (exchange->tile != AV_NONE) {
+        const AvTile tile = av_land_get_tile (game, exchange->tile);
+        guint sides = find_changed_sides (ruleset, tile.kind, exchange->kind, tile.rotation);
+        return sides & script_sides_beside (game, terrain, tile.x, tile.y) ? 0
+                                                                           : exchange->rotations;
+    }
+    guint beside = script_sides_beside (game, terrain, cell->x, cell->y);
+    for (guint rotation = 0; rotation < 4; rotation++)
+        if (!(find_changed_sides (ruleset, kind, exchange->kind, rotation) & beside))
+            kept |= exchange->rotations & 1u << rotation;
+    return kept;
+}
+
 int
 script_candidates_allow_exchanges (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvGame *game = LAND;
     AvPlaceContext *context = IN (AvPlaceContext);
     guint mark = check_mark (L, thread, 2);
+    gint avoided = lua_isnoneornil (L, 3) ? -1 : av_land_find_terrain (RULESET, ID_AT (3));
     if (SCRIPT_SELF (L)->scope != AV_POINT_PLACEMENTS)
         return luaL_error (L, "rotations are added in the hook “placements”");
     av_sandbox_charge (L, context->n);
@@ -135,7 +170,9 @@ script_candidates_allow_exchanges (lua_State *L, ScriptThread *thread, guint sel
         guint n = av_land_find_exchanges (game, context->kind, candidate->x, candidate->y, mark,
                                           MAX_EXCHANGES, found);
         while (n-- > 0)
-            candidate->rotations |= found[n].rotations;
+            candidate->rotations |=
+                avoided < 0 ? found[n].rotations
+                            : keep_away (game, context->kind, candidate, &found[n], avoided);
     }
     return 0;
 }

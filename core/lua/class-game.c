@@ -272,11 +272,9 @@ script_game_open_cells (lua_State *L, ScriptThread *thread, guint self)
     return (int) n * 2;
 }
 
-int
-script_game_sides_beside (lua_State *L, ScriptThread *thread, guint self)
+guint
+script_sides_beside (const AvGame *game, gint terrain, gint x, gint y)
 {
-    const AvGame *game = LAND;
-    gint terrain = av_land_find_terrain (RULESET, ID_AT (2)), x = CELL_AT (3), y = CELL_AT (4);
     guint sides = 0;
     for (guint side = 0; side < 4; side++) {
         guint tile = script_tile_beside (game, x, y, side);
@@ -286,7 +284,14 @@ script_game_sides_beside (lua_State *L, ScriptThread *thread, guint self)
         if ((gint) av_land_segment_terrain (game, middle) == terrain)
             sides |= 1u << side;
     }
-    lua_pushinteger (L, sides);
+    return sides;
+}
+
+int
+script_game_sides_beside (lua_State *L, ScriptThread *thread, guint self)
+{
+    gint terrain = av_land_find_terrain (RULESET, ID_AT (2));
+    lua_pushinteger (L, script_sides_beside (LAND, terrain, CELL_AT (3), CELL_AT (4)));
     return 1;
 }
 

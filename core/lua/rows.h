@@ -92,6 +92,8 @@ void script_set_drawn (lua_State *L, AvGame *game, guint kind);
 
 /* class-game.c, class-table.c */
 guint script_tile_beside (const AvGame *game, gint x, gint y, guint side);
+/* A mask of the sides where the tile beyond shows the terrain. */
+guint script_sides_beside (const AvGame *game, gint terrain, gint x, gint y);
 guint script_first_segment (const AvGame *game, guint tile);
 guint script_find_part (const AvGame *game, guint segment);
 extern const gchar *const script_piece_places[];

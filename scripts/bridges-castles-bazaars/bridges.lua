@@ -85,20 +85,7 @@ function bridges.offer (game, ctx)
     if game.state.built then
         return
     end
-    local candidates = ctx.candidates
-    if may_end_anywhere (game) then
-        candidates:allow_exchanges "bridge"
-        return
-    end
-    for _, exchange in ipairs (candidates:exchanges "bridge") do
-        local i, rotations = exchange.i, exchange.rotations
-        local x, y = candidates:get (i)
-        for rotation = 0, 3 do
-            if rotations & 1 << rotation ~= 0 and may_mend (game, exchange, ctx.kind, x, y, rotation) then
-                candidates:allow (i, rotation)
-            end
-        end
-    end
+    ctx.candidates:allow_exchanges ("bridge", not may_end_anywhere (game) and "precinct" or nil)
 end
 
 function bridges.place (game, ctx)

@@ -103,11 +103,13 @@ end
 
 -- The tiles whose gold a player claims, those with most claims first, then as one reads.
 local function claimed_by (game, player)
-    local found = {}
-    for tile in game:each_tile () do
-        if tile.state.claims >> player.index & 1 ~= 0 then
-            local n = count_bits (tile.state.claims)
-            found[#found + 1] = { tile = tile, claims = n, cell = game:cell (tile.x, tile.y) }
+    local found, seen = {}, {}
+    for _, bar in ipairs { game:on_table "gold" } do
+        local tile = bar.tile
+        local claims = not seen[tile] and tile.state.claims or 0
+        seen[tile] = true
+        if claims >> player.index & 1 ~= 0 then
+            found[#found + 1] = { tile = tile, claims = count_bits (claims), cell = game:cell (tile.x, tile.y) }
         end
     end
     table.sort (found, function (a, b)

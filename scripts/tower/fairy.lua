@@ -22,7 +22,7 @@ end
 function fairy.list (game, player, on_tiles, list)
     local piece = #on_tiles > 0 and find (game)
     for _, his in ipairs (piece and not game:is_barred (player, "fairy") and on_tiles or {}) do
-        if owner_at (his.tile) == player and not is_beside (piece, his.tile) then
+        if his.owner == player and his.tile.kind:has_mark "tower" and not is_beside (piece, his.tile) then
             list:add ("fairy-top", his.tile)
         end
     end

@@ -78,13 +78,11 @@ end
 local function list_towers (game, ctx)
     local player, list, on_tiles = game.active, ctx.list, { game:on_table (nil, nil, "tile", true) }
     fairy.list (game, player, on_tiles, list)
-    local floors, climbers = is_building_barred (game) and 0 or player:counter "floor", list_climbers (game, player)
-    if floors == 0 and not climbers[1] then
-        return
-    end
     local open, free = find_open (game, on_tiles)
-    list:add_each ("floor", floors > 0 and open or {})
-    for _, kind in ipairs (climbers) do
+    if player:counter "floor" > 0 and not is_building_barred (game) then
+        list:add_each ("floor", open)
+    end
+    for _, kind in ipairs (free[1] and list_climbers (game, player) or {}) do
         for _, tile in ipairs (free) do
             list:add ("climb", kind, tile)
         end

@@ -19,13 +19,11 @@ local function list_acrobats (tile)
     return has_ring (tile) and { tile:pieces ("tile", true) } or {}
 end
 
--- The places with at least N acrobats, in the order of the N-th of each.
+-- The places with at least N acrobats.
 local function list_pyramids (game, n)
-    local found, counts = {}, {}
-    for _, piece in ipairs { game:on_table (nil, nil, "tile", true) } do
-        local tile = piece.tile
-        counts[tile] = (counts[tile] or 0) + 1
-        found[#found + 1] = counts[tile] == n and has_ring (tile) and tile or nil
+    local found = {}
+    for _, tile in ipairs { game:tiles_with (acrobats.MARK) } do
+        found[#found + 1] = select ("#", tile:pieces ("tile", true)) >= n and tile or nil
     end
     return found
 end
