@@ -37,6 +37,12 @@ def test_help_and_version():
     true(cli("--version", "--json").json["version"], "version as JSON")
 
 
+def test_json_may_stand_before_what_is_wrong():
+    for args in (["--json", "--nonsense"], ["--json", "--plugin-dir"], ["--nonsense", "--json"]):
+        answer = cli("replay", *args)
+        same((answer.code, answer.json["error"]["code"]), (2, "usage"), str(args))
+
+
 def test_wrong_usage_is_2():
     for args in (
         [],
