@@ -339,6 +339,17 @@ def test_deck_check():
     fails(1, "simulate", "--decks", "bad.xml", error="broken-deck")
 
 
+def test_a_deck_that_cannot_be_read_has_no_line():
+    os.mkdir("folder.xml")
+    for command, path, code in (("check", "no-such-file", 3), ("convert", "no-such-file", 3), ("convert", "folder.xml", 1)):
+        same(fails(code, "deck", command, path)["line"], None, f"{command} {path}")
+        said = cli("deck", command, path).err
+        true(re.match(re.escape(path) + ": [^0-9]", said), said)
+    said = cli("deck", "check", "folder.xml")
+    true(said.code == 1 and said.err.startswith("folder.xml: "), said.err)
+    same(cli("deck", "check", "folder.xml", "--json").json["errors"][0]["line"], None)
+
+
 def test_deck_convert():
     core = os.path.join(ROOT, "decks", "core.xml")
     write("again.xml", cli("deck", "convert", core).out)
