@@ -705,6 +705,18 @@ def test_legal():
 # --- tests ---
 
 
+def test_a_file_name_breaks_no_output():
+    """A line end makes no line of its own, and what TAP takes for a directive turns no failure into a success."""
+    odd = "odd/a\nok 2 - invented # SKIP.scenario"
+    write(odd, HEADER + "expect turn 9\n")
+    tap = cli("test", "--tap", "odd")
+    same((tap.code, tap.out.splitlines()[0]), (1, "1..1"))
+    cases = [line for line in tap.out.splitlines()[1:] if not line.startswith("#")]
+    same(cases, ["not ok 1 - odd/a<U+000A>ok 2 - invented <U+0023> SKIP.scenario"])
+    same([line for line in cli("test", "odd").out.splitlines() if line.startswith("ok")], [])
+    same(cli("test", "odd", "--json").json["cases"][0]["file"], odd)
+
+
 def test_test():
     good = HEADER + "expect phase draw\nexpect decider nature\n"
     write("cases/a.scenario", good)
