@@ -6,6 +6,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import zipfile
@@ -865,6 +866,16 @@ def test_texts_are_utf8_in_every_locale():
                  ["simulate", "--games", b"\xff"]):
         done = subprocess.run([CLI, *args, "--json"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
         same((done.returncode, json.loads(done.stdout)["error"]["code"]), (2, "usage"), f"{args}")
+
+
+def test_what_is_no_regular_file_is_no_record():
+    os.mkdir("no-file")
+    os.mkfifo("no-file/pipe")
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind("no-file/socket")
+    for path in ("no-file", "no-file/pipe", "no-file/socket", "/dev/zero", "/dev/null"):
+        same(fails(1, "replay", path, error="unreadable")["message"],
+             "the record cannot be read: it is not a regular file", path)
 
 
 def test_play_writes_over_records_only():

@@ -217,6 +217,24 @@ test_a_header_names_so_many_and_no_more (void **state)
     }
 }
 
+/* Lines of one letter would take sixty times their length in memory. */
+static void
+test_a_record_has_so_many_words_and_no_more (void **state)
+{
+    g_autoptr (GString) text = g_string_new (HEAD "begin\n");
+    guint most = 2000000, before = 0;
+    g_autoptr (GError) error = NULL;
+    for (const gchar *at = text->str; *at; at++)
+        before += *at == ' ' || *at == '\n';
+    for (guint n = before; n < most + 10; n++)
+        g_string_append (text, "a\n");
+    g_autoptr (AvRecord) record = read_text (text->str, &error);
+    assert_non_null (record);
+    assert_true (g_error_matches (record->damage, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX));
+    /* The first line, which says what the file is, is not kept. */
+    assert_int_equal (record->lines->len, most + 2 - before);
+}
+
 static void
 test_a_header_without_begin_is_none (void **state)
 {
@@ -417,6 +435,7 @@ main (void)
         cmocka_unit_test (test_first_line_may_be_written_in_many_ways),
         cmocka_unit_test (test_every_bad_line_of_a_header_is_named),
         cmocka_unit_test (test_a_header_names_so_many_and_no_more),
+        cmocka_unit_test (test_a_record_has_so_many_words_and_no_more),
         cmocka_unit_test (test_a_header_without_begin_is_none),
         cmocka_unit_test (test_a_missing_file_is_missing),
         cmocka_unit_test (test_a_line_may_have_4096_bytes_and_no_more),
