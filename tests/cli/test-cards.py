@@ -51,6 +51,14 @@ def test_play_undo_redo_save():
     same(cli("play", "kept.avignon", "--json", text="").json, two, "opened again")
 
 
+def test_a_scenario_says_a_thing_once():
+    before = HEADER[:HEADER.index("begin")]
+    for lines in ("card 0 0 bishop\ncard 1 0 noble\ncard 0 1 knight\n", "pile bishop\n\npile noble\n"):
+        write("twice.scenario", before + lines + "begin\n")
+        error = fails(1, "replay", "twice.scenario")
+        same((error["file"], error["line"]), ("twice.scenario", 7), lines)
+
+
 def test_play_to_the_end():
     answer = cli("play", "--game", GAME, "--bots", "random,random", "--seed", "5", "--json",
                  "--record", "bots.avignon")
