@@ -263,6 +263,9 @@ read_player (Reader *reader, GError **error)
     gint colour = av_colour_from_name (reader->words[1]);
     if (colour < 0)
         return wrong (error, _ ("a colour is red, blue, green, yellow, black or grey"));
+    if (strlen (reader->words[2]) > AV_NAME_MAX)
+        return fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                          _ ("a player's name has at most %u bytes"), AV_NAME_MAX);
     if (!is_control (reader->words[3]))
         return wrong (error, _ ("a player is human or bot:ID or bot:ID:LEVEL"));
     AvSetup *setup = reader->record->setup;

@@ -198,6 +198,14 @@ def test_a_game_has_its_own_words_before_begin():
         same(answer.json["error"]["line"], 5, word)
 
 
+def test_what_a_script_says_is_cut_before_it_fills_a_window():
+    plugin("nothing")
+    says = 'verb = "take", describe = function () return ("\\u{e9}"):rep (9999) .. "\\xff" end,'
+    write("plugins/brittle/init.lua", (SCRIPT % "nothing").replace('verb = "take",', says))
+    label = on("legal", "brittle.scenario", "--json").json["actions"][0]["label"]
+    same(label, "\u00e9" * 500, "the label")
+
+
 def test_a_game_in_hand_goes_on():
     """The failure is reported; nothing has happened, and the record has no line of it."""
     for breaks in ("commit", "ends", "draw"):

@@ -8,6 +8,10 @@
 #define HEAD \
     "avignon-record 1\ndecks core\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\n"
 
+#define NAME_20 "12345678901234567890"
+#define NAME_100 NAME_20 NAME_20 NAME_20 NAME_20 NAME_20
+#define NAME_200 NAME_100 NAME_100
+
 static AvCatalogue *catalogue;
 
 static AvRecord *
@@ -151,6 +155,9 @@ test_every_bad_line_of_a_header_is_named (void **state)
         { "\xef\xbb\xbf", "t:1: " },
         { "avignon-record \"1\nbegin\n", "t:1: " },
         { "# a comment\navignon-record 1\nbegin\n", "t:1: " },
+        { "avignon-record 1\nplayer red \"" NAME_200 "\" human\nplayer blue \"" NAME_200
+          "x\" human\nbegin\n",
+          "t:3: a player's name has at most 200 bytes" },
         { "decks core\navignon-record 1\n", "t:1: " },
         { HEAD "edition 0\nbegin\n", "t:5: " },
         { HEAD "edition 4\nbegin\n", "t:5: " },

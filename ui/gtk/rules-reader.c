@@ -58,6 +58,7 @@ make_line (const gchar *line)
     gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_max_width_chars (GTK_LABEL (label), 66);
+    av_label_fit (GTK_LABEL (label));
     gtk_widget_set_margin_start (label, (gint) indent * 10);
     /* The keys reach it, so that screen readers read it. */
     gtk_label_set_selectable (GTK_LABEL (label), TRUE);
@@ -134,7 +135,7 @@ av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *gam
     GtkStack *stack = GTK_STACK (gtk_builder_get_object (parts, "rules-pages"));
     GtkWidget *above = GTK_WIDGET (gtk_builder_get_object (parts, "rules-note"));
     gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
-    gtk_label_set_text (GTK_LABEL (above), note ? note : "");
+    av_label_set (GTK_LABEL (above), note ? note : "", FALSE);
     gtk_widget_set_visible (above, note != NULL);
     add_pages (stack, av_plugin_manager_of (catalogue), game, ruleset);
     if (id && gtk_stack_get_child_by_name (stack, id))

@@ -100,6 +100,53 @@ av_action_enable (GActionMap *map, const gchar *name, gboolean enabled)
     g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (map, name)), enabled);
 }
 
+#define LONG_WORD 40 /* characters; no language has such words */
+#define LONG_LINE 60
+
+void
+av_label_fit (GtkLabel *label)
+{
+    const gchar *text = gtk_label_get_text (label);
+    glong word = 0, longest = 0, line = 0, widest = 0;
+    if (gtk_label_get_ellipsize (label) != PANGO_ELLIPSIZE_NONE)
+        return;
+    for (const gchar *at = text; *at; at = g_utf8_next_char (at)) {
+        word = g_unichar_isspace (g_utf8_get_char (at)) ? 0 : word + 1;
+        line = *at == '\n' ? 0 : line + 1;
+        longest = MAX (longest, word);
+        widest = MAX (widest, line);
+    }
+    gtk_label_set_line_wrap_mode (label,
+                                  longest > LONG_WORD ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD);
+    if (!gtk_label_get_line_wrap (label) && widest > LONG_LINE) {
+        gtk_label_set_line_wrap (label, TRUE);
+        gtk_label_set_xalign (label, 0);
+    }
+    if (longest > LONG_WORD && gtk_label_get_width_chars (label) < 0) {
+        gint most = gtk_label_get_max_width_chars (label);
+        gtk_label_set_width_chars (label, most > 0 ? MIN (most, LONG_WORD / 2) : LONG_WORD / 2);
+        if (most < 0)
+            gtk_label_set_max_width_chars (label, LONG_WORD);
+    }
+}
+
+GtkWidget *
+av_check_new (const gchar *text)
+{
+    GtkWidget *check = gtk_check_button_new_with_label (text);
+    av_label_fit (GTK_LABEL (gtk_bin_get_child (GTK_BIN (check))));
+    return check;
+}
+
+void
+av_menu_fit (GtkWidget *menu, gint characters)
+{
+    g_autoptr (GList) cells = gtk_cell_layout_get_cells (GTK_CELL_LAYOUT (menu));
+    for (GList *cell = cells; cell; cell = cell->next)
+        g_object_set (cell->data, "ellipsize", PANGO_ELLIPSIZE_END, "max-width-chars", characters,
+                      NULL);
+}
+
 GtkWidget *
 av_text_new (const gchar *text, gint characters, const gchar *style)
 {
@@ -107,6 +154,7 @@ av_text_new (const gchar *text, gint characters, const gchar *style)
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_max_width_chars (GTK_LABEL (label), characters);
+    av_label_fit (GTK_LABEL (label));
     av_style_set (label, style, TRUE);
     return label;
 }
@@ -144,6 +192,7 @@ av_label_set (GtkLabel *label, const gchar *text, gboolean markup)
         gtk_label_set_markup (label, text);
     else
         gtk_label_set_text (label, text);
+    av_label_fit (label);
 }
 
 void

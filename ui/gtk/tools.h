@@ -35,6 +35,14 @@ void av_widget_take_clicks (GtkWidget *widget);
 /* Enables or disables the GSimpleAction NAME of MAP. */
 void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
 
+/* Texts of others keep a window from growing: LABEL is wrapped if a line is long, and breaks a word that is.  What is
+ * ellipsized stays so. */
+void av_label_fit (GtkLabel *label);
+/* A box to tick, with such a text. */
+GtkWidget *av_check_new (const gchar *text);
+/* The same for the lines of a MENU, a combo box: they are as wide as needed where it is opened, but of no more than so many
+ * characters, and ellipsized where it is closed and there is too little room. */
+void av_menu_fit (GtkWidget *menu, gint characters);
 /* A text on as many lines as it needs, none of more than so many characters, in the class STYLE. */
 GtkWidget *av_text_new (const gchar *text, gint characters, const gchar *style);
 
