@@ -175,7 +175,17 @@ what_is_no_record_says_so (void **state)
     to_the_setup_page ();
     av_window_open (window, path);
     assert_non_null (strstr (get_bar (), ":1:"));
-    g_unlink (path);
+    /* Names of files may be long, and no text. */
+    g_autofree gchar *long_name = g_strnfill (200, 'W');
+    g_autofree gchar *odd = g_strconcat (path, long_name, "\xff", NULL);
+    gint least;
+    assert_int_equal (g_rename (path, odd), 0);
+    av_window_open (window, odd);
+    assert_non_null (strstr (get_bar (), "W\xef\xbf\xbd:1:"));
+    settle ();
+    gtk_widget_get_preferred_width (GTK_WIDGET (window), &least, NULL);
+    assert_in_range (least, 1, 1024);
+    g_unlink (odd);
 }
 
 /* --- games that are kept --- */

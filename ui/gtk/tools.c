@@ -116,8 +116,8 @@ av_label_fit (GtkLabel *label)
         longest = MAX (longest, word);
         widest = MAX (widest, line);
     }
-    gtk_label_set_line_wrap_mode (label,
-                                  longest > LONG_WORD ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD);
+    if (longest > LONG_WORD)
+        gtk_label_set_line_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
     if (!gtk_label_get_line_wrap (label) && widest > LONG_LINE) {
         gtk_label_set_line_wrap (label, TRUE);
         gtk_label_set_xalign (label, 0);
@@ -125,8 +125,6 @@ av_label_fit (GtkLabel *label)
     if (longest > LONG_WORD && gtk_label_get_width_chars (label) < 0) {
         gint most = gtk_label_get_max_width_chars (label);
         gtk_label_set_width_chars (label, most > 0 ? MIN (most, LONG_WORD / 2) : LONG_WORD / 2);
-        if (most < 0)
-            gtk_label_set_max_width_chars (label, LONG_WORD);
     }
 }
 
@@ -185,13 +183,14 @@ av_translate (const gchar *domain, const gchar *text)
 void
 av_label_set (GtkLabel *label, const gchar *text, gboolean markup)
 {
-    if (g_strcmp0 (gtk_label_get_label (label), text) == 0
+    g_autofree gchar *valid = g_utf8_make_valid (text, -1);
+    if (g_strcmp0 (gtk_label_get_label (label), valid) == 0
         && gtk_label_get_use_markup (label) == markup)
         return;
     if (markup)
-        gtk_label_set_markup (label, text);
+        gtk_label_set_markup (label, valid);
     else
-        gtk_label_set_text (label, text);
+        gtk_label_set_text (label, valid);
     av_label_fit (label);
 }
 
@@ -324,7 +323,8 @@ av_announce (GtkWidget *widget, const gchar *text)
         g_signal_connect (widget, "unmap", G_CALLBACK (forget_announced), GINT_TO_POINTER (role));
         atk_object_set_role (object, ATK_ROLE_NOTIFICATION);
     }
-    atk_object_set_name (object, text);
+    g_autofree gchar *valid = g_utf8_make_valid (text, -1);
+    atk_object_set_name (object, valid);
     atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
 }
 

@@ -66,7 +66,7 @@ void av_describe (GtkWidget *widget, const gchar *text);
 /* Has screen readers say TEXT, which WIDGET shows or which only they need; from then on it is a notification to them. */
 void av_announce (GtkWidget *widget, const gchar *text);
 
-/* Shows TEXT, with MARKUP or as it stands.  GTK lays the whole window out again even where LABEL says it already. */
+/* Shows TEXT, with MARKUP or as it stands; names of files in it may be no UTF-8.  GTK lays the whole window out again even where LABEL says it already. */
 void av_label_set (GtkLabel *label, const gchar *text, gboolean markup);
 
 /* LABEL is at least so many lines high: what stands below it does not move with the text. */
