@@ -314,6 +314,44 @@ forget_announced (GtkWidget *widget, gpointer role)
     atk_object_set_name (object, "");
 }
 
+#define WAS_ACTIVE "avignon-was-active"
+#define HEARD_FROM 500 /* milliseconds after a window is there */
+
+static gboolean
+announce_again (gpointer widget)
+{
+    AtkObject *object = gtk_widget_get_accessible (widget);
+    if (atk_object_get_role (object) == ATK_ROLE_NOTIFICATION && gtk_widget_get_mapped (widget))
+        atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+on_active (GtkWindow *window, GParamSpec *active, GtkWidget *widget)
+{
+    if (!gtk_window_is_active (window))
+        return;
+    g_signal_handlers_disconnect_by_func (window, on_active, widget);
+    g_object_set_data (G_OBJECT (window), WAS_ACTIVE, window);
+    g_timeout_add_full (G_PRIORITY_DEFAULT, HEARD_FROM, announce_again, g_object_ref (widget),
+                        g_object_unref);
+}
+
+/* Screen readers hear nothing of a window before it is there, nor at once. */
+static void
+wait_for_window (GtkWidget *widget)
+{
+    GtkWidget *top = gtk_widget_get_toplevel (widget);
+    if (!GTK_IS_WINDOW (top) || g_object_get_data (G_OBJECT (top), WAS_ACTIVE))
+        return;
+    if (gtk_window_is_active (GTK_WINDOW (top))) {
+        g_object_set_data (G_OBJECT (top), WAS_ACTIVE, top);
+        return;
+    }
+    g_signal_handlers_disconnect_by_func (top, on_active, widget);
+    g_signal_connect_object (top, "notify::is-active", G_CALLBACK (on_active), widget, 0);
+}
+
 void
 av_announce (GtkWidget *widget, const gchar *text)
 {
@@ -326,6 +364,7 @@ av_announce (GtkWidget *widget, const gchar *text)
     g_autofree gchar *valid = g_utf8_make_valid (text, -1);
     atk_object_set_name (object, valid);
     atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
+    wait_for_window (widget);
 }
 
 void

@@ -63,7 +63,8 @@ void av_container_clear (GtkContainer *container);
 void av_name_by_tooltips (GtkWidget *root);
 /* Describes WIDGET for screen readers, which are told only if it is another text than before. */
 void av_describe (GtkWidget *widget, const gchar *text);
-/* Has screen readers say TEXT, which WIDGET shows or which only they need; from then on it is a notification to them. */
+/* Has screen readers say TEXT, which WIDGET shows or which only they need; from then on it is a notification to
+ * them.  What is said before the window is there is said again once it is. */
 void av_announce (GtkWidget *widget, const gchar *text);
 
 /* Shows TEXT, with MARKUP or as it stands; names of files in it may be no UTF-8.  GTK lays the whole window out again even where LABEL says it already. */
