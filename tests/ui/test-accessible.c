@@ -577,6 +577,33 @@ on_shown (AtkObject *object, const gchar *state, gboolean shown, guint *n)
           && strcmp (atk_object_get_name (object), "News.") == 0;
 }
 
+static void
+count (AtkObject *object, GParamSpec *name, guint *n)
+{
+    ++*n;
+}
+
+/* Screen readers have learnt the name of what stood there before; from each place comes the first news once. */
+static void
+the_first_news_of_a_place_is_told_as_well (void **state)
+{
+    GtkWidget *label = g_object_ref_sink (gtk_label_new (NULL));
+    guint n = 0;
+    g_signal_connect (gtk_widget_get_accessible (label), "notify::accessible-name",
+                      G_CALLBACK (count), &n);
+    av_announce (label, "News.");
+    assert_int_equal (n, 1);
+    av_announce (label, "More news.");
+    assert_int_equal (n, 2);
+    g_signal_connect (gtk_widget_get_accessible (label), "notify::accessible-description",
+                      G_CALLBACK (count), &n);
+    av_describe (label, "What it is.");
+    assert_int_equal (n, 3);
+    av_describe (label, "What it is.");
+    assert_int_equal (n, 3);
+    g_object_unref (label);
+}
+
 /* As at the start of the program; later, coming back to the window says nothing again. */
 static void
 what_is_said_before_the_window_is_there_is_said_once_it_is (void **state)
@@ -619,6 +646,7 @@ main (void)
         cmocka_unit_test (pages_and_dialogs_are_read),
         cmocka_unit_test (a_game_is_played_by_what_is_told),
         cmocka_unit_test (whatever_takes_the_keys_has_a_name),
+        cmocka_unit_test (the_first_news_of_a_place_is_told_as_well),
         cmocka_unit_test (what_is_said_before_the_window_is_there_is_said_once_it_is),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

@@ -153,7 +153,7 @@ show (Dialog *dialog, guint index)
         show_cards (dialog);
     }
     av_label_set (GTK_LABEL (dialog->said), text, FALSE);
-    atk_object_set_description (gtk_widget_get_accessible (dialog->chart), text);
+    av_describe (dialog->chart, text);
     gtk_widget_queue_draw (dialog->chart);
 }
 

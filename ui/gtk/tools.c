@@ -300,6 +300,9 @@ void
 av_describe (GtkWidget *widget, const gchar *text)
 {
     AtkObject *object = gtk_widget_get_accessible (widget);
+    /* ATK tells nobody of the first one of an object. */
+    if (!object->description)
+        atk_object_set_description (object, "");
     if (g_strcmp0 (atk_object_get_description (object), text) != 0)
         atk_object_set_description (object, text);
 }
@@ -362,6 +365,9 @@ av_announce (GtkWidget *widget, const gchar *text)
         atk_object_set_role (object, ATK_ROLE_NOTIFICATION);
     }
     g_autofree gchar *valid = g_utf8_make_valid (text, -1);
+    /* ATK tells nobody of the first name of an object. */
+    if (!object->name)
+        atk_object_set_name (object, "");
     atk_object_set_name (object, valid);
     atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
     wait_for_window (widget);
