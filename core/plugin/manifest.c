@@ -316,6 +316,10 @@ check_keys (Reader *reader, const gchar *group, const KeyDef *keys, guint n)
 
 /* --- options --- */
 
+/* A window shows them all at once. */
+#define MAX_OPTIONS 100
+#define MAX_VALUES 100
+
 static const KeyDef option_keys[] = {
     { "Type", TRUE, FALSE },   { "Label", TRUE, TRUE }, { "Default", FALSE, FALSE },
     { "Min", FALSE, FALSE },   { "Max", FALSE, FALSE }, { "Values", FALSE, FALSE },
@@ -389,6 +393,11 @@ read_choice_option (Reader *reader, const gchar *group, AvOptionDef *option)
     if (g_strv_length (values) < 2) {
         complain (reader, group, "Values",
                   _ ("“Values” in [%s] must hold two values or more, separated by “;”"), group);
+        return;
+    }
+    if (g_strv_length (values) > MAX_VALUES) {
+        complain (reader, group, "Values", _ ("“Values” in [%s] may hold at most %u values"), group,
+                  MAX_VALUES);
         return;
     }
     gint standard = get_word (reader, group, "Default", option->values);
@@ -519,6 +528,11 @@ read_options (Reader *reader, AvPluginManifest *manifest)
     GArray *options = g_array_new (TRUE, TRUE, sizeof (AvOptionDef));
     g_auto (GStrv) groups = g_key_file_get_groups (reader->file, NULL);
     for (gchar **group = groups; *group; group++) {
+        if (g_str_has_prefix (*group, OPTION_PREFIX) && options->len >= MAX_OPTIONS) {
+            complain (reader, *group, NULL, _ ("a plugin may have at most %u options"),
+                      MAX_OPTIONS);
+            break;
+        }
         if (g_str_has_prefix (*group, OPTION_PREFIX))
             read_option (reader, *group, *group + strlen (OPTION_PREFIX), options);
         else if (!g_str_equal (*group, MAIN_GROUP) && !g_str_has_prefix (*group, "X-"))

@@ -265,6 +265,33 @@ test_endless_texts_are_cut (void **state)
 }
 
 static void
+test_options_and_values_have_an_end (void **state)
+{
+    const gchar head[] =
+        "[Avignon Plugin]\nId=many\nType=rules\nLoader=c\nApi=2\nVersion=1.0\nName=Many\n";
+    for (guint extra = 0; extra < 2; extra++) {
+        g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+        g_autoptr (GString) options = g_string_new (head);
+        g_autoptr (GString) values = g_string_new (head);
+        g_string_append (values, "[Option a]\nType=choice\nLabel=A\nValues=");
+        for (guint i = 0; i < 100 + extra; i++) {
+            g_string_append_printf (options, "[Option o%u]\nType=bool\nLabel=O\n", i);
+            g_string_append_printf (values, "v%u;", i);
+        }
+        g_autoptr (AvPluginManifest) first = read_text (*state, "many", options->str, problems);
+        g_autoptr (AvPluginManifest) second = read_text (*state, "many", values->str, problems);
+        assert_int_equal (problems->len, 2 * extra);
+        assert_null (first->options[100].key);
+        if (extra == 0)
+            continue;
+        assert_true (
+            g_str_has_suffix (problems->pdata[0], ":308: a plugin may have at most 100 options"));
+        assert_true (g_str_has_suffix (problems->pdata[1],
+                                       ":11: “Values” in [Option a] may hold at most 100 values"));
+    }
+}
+
+static void
 test_all_is_said (void **state)
 {
     g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
@@ -321,6 +348,7 @@ main (void)
         cmocka_unit_test (test_hostile),
         cmocka_unit_test (test_all_is_said),
         cmocka_unit_test (test_endless_texts_are_cut),
+        cmocka_unit_test (test_options_and_values_have_an_end),
         cmocka_unit_test (test_a_pipe_keeps_nobody_waiting),
     };
 
