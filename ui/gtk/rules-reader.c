@@ -65,6 +65,18 @@ make_line (const gchar *line)
     return label;
 }
 
+#define MOST_BESIDE \
+    40 /* characters of a title in the list beside the pages, which is never broken */
+
+static gchar *
+shorten (const gchar *title)
+{
+    if (g_utf8_strlen (title, -1) <= MOST_BESIDE)
+        return g_strdup (title);
+    g_autofree gchar *begin = g_utf8_substring (title, 0, MOST_BESIDE - 1);
+    return g_strconcat (begin, "…", NULL);
+}
+
 static void
 add_page (GtkStack *stack, const gchar *id, const gchar *title, const gchar *about,
           const gchar *rules)
@@ -88,7 +100,8 @@ add_page (GtkStack *stack, const gchar *id, const gchar *title, const gchar *abo
                                     GTK_POLICY_AUTOMATIC);
     gtk_container_add (GTK_CONTAINER (scroller), box);
     gtk_widget_show_all (scroller);
-    gtk_stack_add_titled (stack, scroller, id, title);
+    g_autofree gchar *beside = shorten (title);
+    gtk_stack_add_titled (stack, scroller, id, beside);
 }
 
 static void

@@ -151,7 +151,7 @@ av_text_new (const gchar *text, gint characters, const gchar *style)
     GtkWidget *label = gtk_label_new (text);
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
-    gtk_label_set_max_width_chars (GTK_LABEL (label), characters);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), characters > 0 ? characters : LONG_LINE);
     av_label_fit (GTK_LABEL (label));
     av_style_set (label, style, TRUE);
     return label;

@@ -43,7 +43,8 @@ GtkWidget *av_check_new (const gchar *text);
 /* The same for the lines of a MENU, a combo box: they are as wide as needed where it is opened, but of no more than so many
  * characters, and ellipsized where it is closed and there is too little room. */
 void av_menu_fit (GtkWidget *menu, gint characters);
-/* A text on as many lines as it needs, none of more than so many characters, in the class STYLE. */
+/* A text on as many lines as it needs, none of more than so many characters (-1: than a dialog has), in the
+ * class STYLE. */
 GtkWidget *av_text_new (const gchar *text, gint characters, const gchar *style);
 
 /* Tab leads through one row of LIST, then out of it, and later back to that row; the arrow keys lead to others.  Without
