@@ -23,7 +23,8 @@ for option in --plugin-dir --develop; do
     [ $? = 3 ] || finish "$option takes a folder that is not there"
     case $said in *nowhere:*) ;; *) finish "$option does not say what is missing: $said" ;; esac
 done
-for option in --nonsense --plugin-dir --seed; do
+for option in --nonsense --plugin-dir --seed "one.avignon two.avignon"; do
+    # shellcheck disable=SC2086
     said=$("$1" $option 2>&1)
     [ $? = 2 ] || finish "$option does not end with 2: $said"
     [ -n "$said" ] || finish "$option: nothing is said"

@@ -194,6 +194,12 @@ on_local_options (GApplication *app, GVariantDict *dict)
     if (!take_named_folders (dict, "plugin-dir", look_in, application)
         || !take_named_folders (dict, "develop", av_application_develop, application))
         return 3;
+    g_auto (GStrv) files = NULL;
+    if (g_variant_dict_lookup (dict, G_OPTION_REMAINING, "^aay", &files)
+        && g_strv_length (files) > 1) {
+        g_printerr ("avignon: %s\n", _ ("only one record can be opened at a time"));
+        return 2;
+    }
     if (!g_variant_dict_contains (dict, "version"))
         return -1;
     g_print ("avignon %s\n", VERSION);
