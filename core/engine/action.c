@@ -419,6 +419,9 @@ av_game_get_decline (const AvGame *game)
                           : _ (game->ruleset->actions[AV_ACTION_PASS].def->label);
 }
 
+/* A longer text is cut: a window has to show it. */
+#define MAX_TEXT 1000
+
 gchar *
 av_action_describe (const AvGame *game, const AvAction *action)
 {
@@ -439,5 +442,6 @@ av_action_describe (const AvGame *game, const AvAction *action)
             av_action_to_text (game, action, text);
         }
     }
-    return g_string_free (text, FALSE);
+    g_autofree gchar *whole = g_string_free (text, FALSE);
+    return g_utf8_make_valid (whole, strnlen (whole, MAX_TEXT));
 }

@@ -40,7 +40,11 @@ plain_file_read (const gchar *path, gboolean follow, gsize most, PlainFileResult
     /* Without O_NONBLOCK a pipe would keep us waiting for a writer. */
     int fd = open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY | (follow ? 0 : O_NOFOLLOW));
 
-    *result = fd < 0 ? PLAIN_FILE_FAILED : read_bytes (fd, most, bytes);
+    /* A socket cannot even be opened. */
+    if (fd < 0)
+        *result = errno == ENXIO ? PLAIN_FILE_NOT_PLAIN : PLAIN_FILE_FAILED;
+    else
+        *result = read_bytes (fd, most, bytes);
     int reason = errno;
     if (fd >= 0)
         close (fd);

@@ -19,6 +19,9 @@ G_DEFINE_QUARK (av - record - error - quark, av_record_error)
 /* A game of 10,000 tiles has some 30,000 lines; nobody needs more than this. */
 #define MAX_BYTES (64 * 1024 * 1024)
 
+/* Of all lines that are kept: each word takes some memory. */
+#define MAX_WORDS 2000000
+
 /* Of decks, rules, plugins, options, each: no set-up has so many. */
 #define MAX_CHOICES 10000
 
@@ -74,7 +77,8 @@ av_record_split (const gchar *line, GError **error)
         g_ptr_array_add (words, g_strdup (word->str));
     }
     g_ptr_array_add (words, NULL);
-    return (gchar **) g_ptr_array_free (g_steal_pointer (&words), FALSE);
+    guint n = words->len;
+    return g_renew (gchar *, g_ptr_array_free (g_steal_pointer (&words), FALSE), n);
 }
 
 void
@@ -100,6 +104,7 @@ typedef struct {
     gchar **words;
     guint n;
     gsize length;      /* of the line */
+    guint kept;        /* words, so far */
     GHashTable *seen;  /* statement -> the line on which it stands, for those that may stand once */
     guint decks_go_on; /* the line on which a long list of decks may go on; or 0 */
 } Reader;
@@ -258,6 +263,9 @@ read_player (Reader *reader, GError **error)
     gint colour = av_colour_from_name (reader->words[1]);
     if (colour < 0)
         return wrong (error, _ ("a colour is red, blue, green, yellow, black or grey"));
+    if (strlen (reader->words[2]) > AV_NAME_MAX)
+        return fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                          _ ("a player's name has at most %u bytes"), AV_NAME_MAX);
     if (!is_control (reader->words[3]))
         return wrong (error, _ ("a player is human or bot:ID or bot:ID:LEVEL"));
     AvSetup *setup = reader->record->setup;
@@ -424,6 +432,10 @@ read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GE
     reader->words = words;
     reader->n = g_strv_length (words);
     reader->length = length;
+    reader->kept += reader->n;
+    if (reader->kept > MAX_WORDS)
+        return fail_with (error, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX,
+                          _ ("a record may have at most %u words in all"), MAX_WORDS);
     if (!*begun && g_str_equal (words[0], "begin")) {
         *begun = TRUE;
         reader->record->setup->begin_line = reader->line;

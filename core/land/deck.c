@@ -237,7 +237,7 @@ read_text (AvDeckReading *reading, const gchar *text, gsize length)
     AvDeck *deck = reading->deck;
 
     if (length > AV_DECK_MAX_BYTES) {
-        av_deck_problem (reading, 1, _ ("larger than %d MB"), AV_DECK_MAX_BYTES / (1024 * 1024));
+        av_deck_problem (reading, 0, _ ("larger than %d MB"), AV_DECK_MAX_BYTES / (1024 * 1024));
         return;
     }
     if (is_original (reading, text, length))
@@ -271,11 +271,11 @@ read_file (AvDeckReading *reading, const gchar *path, gboolean *missing)
 
     *missing = result == PLAIN_FILE_FAILED && (errno == ENOENT || errno == ENOTDIR);
     if (result == PLAIN_FILE_FAILED)
-        av_deck_problem (reading, 1, "%s", g_strerror (errno));
+        av_deck_problem (reading, 0, "%s", g_strerror (errno));
     else if (result == PLAIN_FILE_NOT_PLAIN)
-        av_deck_problem (reading, 1, _ ("not a plain file"));
+        av_deck_problem (reading, 0, _ ("not a plain file"));
     else if (result == PLAIN_FILE_TOO_LARGE)
-        av_deck_problem (reading, 1, _ ("larger than %d MB"), AV_DECK_MAX_BYTES / (1024 * 1024));
+        av_deck_problem (reading, 0, _ ("larger than %d MB"), AV_DECK_MAX_BYTES / (1024 * 1024));
     else
         read_text (reading, (const gchar *) bytes->data, bytes->len);
 }

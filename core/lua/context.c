@@ -222,12 +222,15 @@ script_check_view (lua_State *L)
     return (guint8 *) script_check_context (L) + fields[SCRIPT_SELF (L)->number].offset;
 }
 
+/* A window has to show it. */
+#define MAX_TEXT 10000
+
 int
 script_text_append (lua_State *L, ScriptThread *thread, guint self)
 {
     GString *string = VIEW (GString);
     const gchar *text = ID_AT (2);
-    if (string->len > 65536)
+    if (string->len + strlen (text) > MAX_TEXT)
         return luaL_error (L, "the text is too long");
     g_string_append (string, text);
     return 0;

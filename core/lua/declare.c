@@ -267,6 +267,8 @@ check_type (const ScriptReader *reader, const ScriptKey *key, int type, const gc
         blame_value (reader, key, " is a %s, not %s", luaL_typename (reader->L, -1), expected);
 }
 
+#define MAX_TEXT 1000
+
 static const gchar *
 read_text (const ScriptReader *reader, const ScriptKey *key, gboolean is_id)
 {
@@ -274,6 +276,9 @@ read_text (const ScriptReader *reader, const ScriptKey *key, gboolean is_id)
     if (is_id && (!text[0] || text[strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0'))
         blame_value (reader, key, ": “%s” is not an id: lower-case letters, digits and hyphens",
                      text);
+    /* A window has to show it. */
+    if (strlen (text) > MAX_TEXT || !g_utf8_validate (text, -1, NULL))
+        blame_value (reader, key, " is not text in UTF-8 of at most %d bytes", MAX_TEXT);
     gchar *copy = g_strdup (text);
     return reader->tables ? script_tables_keep (reader->tables, copy) : copy;
 }

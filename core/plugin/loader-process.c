@@ -13,6 +13,10 @@
 #include <glib-unix.h>
 #include <signal.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+#include <unistd.h>
 
 /* Milliseconds: until it says that it is ready; for a decision without a limit of time; for its answer after `stop`. */
 #define START_TIME 5000
@@ -87,6 +91,68 @@ static const gchar *const walls[] = { "unshare",      "--user", "--map-root-user
                                       "--pid",        "--ipc",  "--mount",         "--fork",
                                       "--kill-child", NULL };
 
+/* In the new process.  However ours ends, it ends as well: it might not read that nobody asks any more. */
+static void
+end_with_us (gpointer us)
+{
+#ifdef __linux__
+    prctl (PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid () != GPOINTER_TO_INT (us))
+        _exit (1);
+#endif
+}
+
+/* A program that is to be started, and whether it was. */
+typedef struct {
+    const gchar *const *words;
+    GSubprocess *process;
+    GError *error;
+    GMutex lock;
+    GCond done;
+    gboolean is_done;
+} Starting;
+
+static void
+start_now (gpointer data, gpointer nothing)
+{
+    Starting *starting = data;
+    g_autoptr (GSubprocessLauncher) launcher =
+        g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                                   | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+    g_subprocess_launcher_set_child_setup (launcher, end_with_us, GINT_TO_POINTER (getpid ()),
+                                           NULL);
+    starting->process = g_subprocess_launcher_spawnv (launcher, starting->words, &starting->error);
+    g_mutex_lock (&starting->lock);
+    starting->is_done = TRUE;
+    g_cond_signal (&starting->done);
+    g_mutex_unlock (&starting->lock);
+}
+
+/* Programs end with the thread that started them, and those in which computers think come and go. */
+static GSubprocess *
+start_by_lasting_thread (const gchar *const *words, GError **error)
+{
+    static GThreadPool *starter;
+    static gsize once;
+    if (g_once_init_enter (&once)) {
+        starter = g_thread_pool_new (start_now, NULL, 1, TRUE, NULL);
+        g_once_init_leave (&once, 1);
+    }
+    Starting starting = { .words = words };
+    g_mutex_init (&starting.lock);
+    g_cond_init (&starting.done);
+    g_thread_pool_push (starter, &starting, NULL);
+    g_mutex_lock (&starting.lock);
+    while (!starting.is_done)
+        g_cond_wait (&starting.done, &starting.lock);
+    g_mutex_unlock (&starting.lock);
+    g_mutex_clear (&starting.lock);
+    g_cond_clear (&starting.done);
+    if (starting.error)
+        g_propagate_error (error, starting.error);
+    return starting.process;
+}
+
 static GSubprocess *
 start (const Program *program, gboolean confined, gchar **argv, GError **error)
 {
@@ -102,10 +168,7 @@ start (const Program *program, gboolean confined, gchar **argv, GError **error)
     for (; *argv; argv++)
         g_ptr_array_add (words, *argv);
     g_ptr_array_add (words, NULL);
-    return g_subprocess_newv ((const gchar *const *) words->pdata,
-                              G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
-                                  | G_SUBPROCESS_FLAGS_STDERR_PIPE,
-                              error);
+    return start_by_lasting_thread ((const gchar *const *) words->pdata, error);
 }
 
 /* Whether this machine lets a program be confined; tried once. */

@@ -84,6 +84,10 @@ count_lines (const gchar *text, const gchar *place)
 
 /* --- reporting problems --- */
 
+/* What is listed for people, and how much of it. */
+#define MAX_PROBLEMS 100
+#define MAX_MESSAGE 500 /* bytes */
+
 #define MAIN_GROUP "Avignon Plugin"
 
 /* The manifest that is read, and the problems found. */
@@ -102,10 +106,23 @@ typedef struct {
     gboolean translated; /* Key[de] is allowed as well */
 } KeyDef;
 
+/* Cuts TEXT to at most MOST bytes of whole characters.  TRUE: it was longer. */
+static gboolean
+cut (gchar *text, gsize most)
+{
+    if (strlen (text) <= most)
+        return FALSE;
+    *g_utf8_find_prev_char (text, text + most + 1) = '\0';
+    return TRUE;
+}
+
 static void
 add_problem (Reader *reader, guint line, const gchar *format, va_list arguments)
 {
+    if (reader->problems->len >= MAX_PROBLEMS)
+        return;
     g_autofree gchar *what = g_strdup_vprintf (format, arguments);
+    cut (what, MAX_MESSAGE);
     g_autofree gchar *place = line > 0 ? g_strdup_printf (":%u", line) : g_strdup ("");
     g_ptr_array_add (reader->problems, g_strdup_printf ("%s%s: %s", reader->name, place, what));
 }
@@ -124,6 +141,8 @@ static void G_GNUC_PRINTF (3, 4) complain_at (Reader *reader, guint line, const 
 static void G_GNUC_PRINTF (4, 5)
     complain (Reader *reader, const gchar *group, const gchar *key, const gchar *format, ...)
 {
+    if (reader->problems->len >= MAX_PROBLEMS)
+        return;
     guint line = find_line (reader->text, group, key);
     /* What is not there is missing in its group, a group in the file. */
     if (line == 0)
@@ -147,6 +166,32 @@ find_word (const gchar *const *words, const gchar *word)
     return -1;
 }
 
+#define MAX_NAME 200  /* bytes of what stands in a row with others */
+#define MAX_TEXT 1000 /* and of everything else */
+
+static guint
+most_of (const gchar *key)
+{
+    return g_str_has_prefix (key, "Name") || g_str_equal (key, "Label")
+                   || g_str_has_prefix (key, "Label[")
+               ? MAX_NAME
+               : MAX_TEXT;
+}
+
+/* Lists show TEXT of KEY, whatever is wrong with it: cut to one line that is not too long. */
+static void
+check_text (Reader *reader, const gchar *group, const gchar *key, gchar *text)
+{
+    gchar *end = strpbrk (text, "\n\r");
+    if (end) {
+        complain (reader, group, key, _ ("“%s” in [%s] is more than one line"), key, group);
+        *end = '\0';
+    }
+    if (cut (text, most_of (key)))
+        complain (reader, group, key, _ ("“%s” in [%s] has more than %u bytes"), key, group,
+                  most_of (key));
+}
+
 /* The value without spaces around it, or NULL if it is missing or empty. */
 static gchar *
 get_text (Reader *reader, const gchar *group, const gchar *key)
@@ -159,6 +204,7 @@ get_text (Reader *reader, const gchar *group, const gchar *key)
         return NULL;
     }
     g_strstrip (text);
+    check_text (reader, group, key, text);
     return text[0] ? g_steal_pointer (&text) : NULL;
 }
 
@@ -170,6 +216,10 @@ get_translated (Reader *reader, const gchar *group, const gchar *key)
     if (!text)
         return NULL;
     g_autofree gchar *local = g_key_file_get_locale_string (reader->file, group, key, NULL, NULL);
+    if (local) {
+        g_strstrip (local)[strcspn (local, "\n\r")] = '\0';
+        cut (local, most_of (key));
+    }
     if (local && local[0] && !g_str_equal (local, text))
         return g_steal_pointer (&local);
     return g_strdup (translate_by (reader->domain, text));
@@ -182,7 +232,7 @@ get_list (Reader *reader, const gchar *group, const gchar *key, gboolean ids)
     GPtrArray *items = g_ptr_array_new ();
     g_auto (GStrv) raw = g_key_file_get_string_list (reader->file, group, key, NULL, NULL);
     for (gchar **item = raw; item && *item; item++) {
-        g_strstrip (*item);
+        check_text (reader, group, key, g_strstrip (*item));
         if ((*item)[0] == '\0' || (ids && !av_id_is_valid (*item)))
             complain (reader, group, key, _ ("“%s” in [%s] holds “%s”, which is not an id"), key,
                       group, *item);
@@ -250,6 +300,11 @@ check_keys (Reader *reader, const gchar *group, const KeyDef *keys, guint n)
     for (gchar **key = all; key && *key; key++)
         if (!is_known (keys, n, *key))
             complain (reader, group, *key, _ ("there is no key “%s” in [%s]"), *key, group);
+        else if (strchr (*key, '[')) {
+            g_autofree gchar *text = g_key_file_get_string (reader->file, group, *key, NULL);
+            if (text)
+                check_text (reader, group, *key, g_strstrip (text));
+        }
     for (guint i = 0; i < n; i++) {
         g_autofree gchar *text =
             keys[i].needed ? g_key_file_get_value (reader->file, group, keys[i].key, NULL) : NULL;
@@ -260,6 +315,10 @@ check_keys (Reader *reader, const gchar *group, const KeyDef *keys, guint n)
 }
 
 /* --- options --- */
+
+/* A window shows them all at once. */
+#define MAX_OPTIONS 100
+#define MAX_VALUES 100
 
 static const KeyDef option_keys[] = {
     { "Type", TRUE, FALSE },   { "Label", TRUE, TRUE }, { "Default", FALSE, FALSE },
@@ -334,6 +393,11 @@ read_choice_option (Reader *reader, const gchar *group, AvOptionDef *option)
     if (g_strv_length (values) < 2) {
         complain (reader, group, "Values",
                   _ ("“Values” in [%s] must hold two values or more, separated by “;”"), group);
+        return;
+    }
+    if (g_strv_length (values) > MAX_VALUES) {
+        complain (reader, group, "Values", _ ("“Values” in [%s] may hold at most %u values"), group,
+                  MAX_VALUES);
         return;
     }
     gint standard = get_word (reader, group, "Default", option->values);
@@ -464,6 +528,11 @@ read_options (Reader *reader, AvPluginManifest *manifest)
     GArray *options = g_array_new (TRUE, TRUE, sizeof (AvOptionDef));
     g_auto (GStrv) groups = g_key_file_get_groups (reader->file, NULL);
     for (gchar **group = groups; *group; group++) {
+        if (g_str_has_prefix (*group, OPTION_PREFIX) && options->len >= MAX_OPTIONS) {
+            complain (reader, *group, NULL, _ ("a plugin may have at most %u options"),
+                      MAX_OPTIONS);
+            break;
+        }
         if (g_str_has_prefix (*group, OPTION_PREFIX))
             read_option (reader, *group, *group + strlen (OPTION_PREFIX), options);
         else if (!g_str_equal (*group, MAIN_GROUP) && !g_str_has_prefix (*group, "X-"))

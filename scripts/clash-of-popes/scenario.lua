@@ -53,6 +53,8 @@ local function put_card (game, column, row, name, more)
     local c, r, who = read_column (column), read_row (row), cards.by_id[name or ""]
     if not c or not r or not who or more then
         return _ "card takes a column from 0 to 4, a row from -2 to 2 and a card's name"
+    elseif s.who[c] ~= 0 then
+        return string.format (_ "column %d has a card already", c - 1)
     end
     local left = {}
     for i = 1, #s.holes do
@@ -93,6 +95,8 @@ local function put_pile (game, ...)
     local list, wrong = read_names (...)
     if list and #list > #s.pile then
         return _ "there are not that many cards"
+    elseif s.piled then
+        return _ "the pile is named already"
     end
     for i = 1, #cards.ids do
         s.deck[i] = 0

@@ -51,6 +51,14 @@ def test_play_undo_redo_save():
     same(cli("play", "kept.avignon", "--json", text="").json, two, "opened again")
 
 
+def test_a_scenario_says_a_thing_once():
+    before = HEADER[:HEADER.index("begin")]
+    for lines in ("card 0 0 bishop\ncard 1 0 noble\ncard 0 1 knight\n", "pile bishop\n\npile noble\n"):
+        write("twice.scenario", before + lines + "begin\n")
+        error = fails(1, "replay", "twice.scenario")
+        same((error["file"], error["line"]), ("twice.scenario", 7), lines)
+
+
 def test_play_to_the_end():
     answer = cli("play", "--game", GAME, "--bots", "random,random", "--seed", "5", "--json",
                  "--record", "bots.avignon")
@@ -188,6 +196,14 @@ def test_a_game_has_its_own_words_before_begin():
         same(answer.code, 1, word)
         same(answer.json["error"]["code"], "invalid-setup", word)
         same(answer.json["error"]["line"], 5, word)
+
+
+def test_what_a_script_says_is_cut_before_it_fills_a_window():
+    plugin("nothing")
+    says = 'verb = "take", describe = function () return ("\\u{e9}"):rep (9999) .. "\\xff" end,'
+    write("plugins/brittle/init.lua", (SCRIPT % "nothing").replace('verb = "take",', says))
+    label = on("legal", "brittle.scenario", "--json").json["actions"][0]["label"]
+    same(label, "\u00e9" * 500, "the label")
 
 
 def test_a_game_in_hand_goes_on():

@@ -6,6 +6,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 import zipfile
@@ -35,6 +36,12 @@ def test_help_and_version():
         true(cli(*args, "--json").json["help"], f"{args} --json")
     true(cli("--version").out.startswith("avignon-cli "), "version")
     true(cli("--version", "--json").json["version"], "version as JSON")
+
+
+def test_json_may_stand_before_what_is_wrong():
+    for args in (["--json", "--nonsense"], ["--json", "--plugin-dir"], ["--nonsense", "--json"]):
+        answer = cli("replay", *args)
+        same((answer.code, answer.json["error"]["code"]), (2, "usage"), str(args))
 
 
 def test_wrong_usage_is_2():
@@ -331,6 +338,17 @@ def test_deck_check():
     same(sorted(bad.json["errors"][0]), ["file", "line", "message"])
     true("bad.xml:" in cli("deck", "check", "bad.xml").err, "file and line are named")
     fails(1, "simulate", "--decks", "bad.xml", error="broken-deck")
+
+
+def test_a_deck_that_cannot_be_read_has_no_line():
+    os.mkdir("folder.xml")
+    for command, path, code in (("check", "no-such-file", 3), ("convert", "no-such-file", 3), ("convert", "folder.xml", 1)):
+        same(fails(code, "deck", command, path)["line"], None, f"{command} {path}")
+        said = cli("deck", command, path).err
+        true(re.match(re.escape(path) + ": [^0-9]", said), said)
+    said = cli("deck", "check", "folder.xml")
+    true(said.code == 1 and said.err.startswith("folder.xml: "), said.err)
+    same(cli("deck", "check", "folder.xml", "--json").json["errors"][0]["line"], None)
 
 
 def test_deck_convert():
@@ -688,6 +706,18 @@ def test_legal():
 # --- tests ---
 
 
+def test_a_file_name_breaks_no_output():
+    """A line end makes no line of its own, and what TAP takes for a directive turns no failure into a success."""
+    odd = "odd/a\nok 2 - invented # SKIP.scenario"
+    write(odd, HEADER + "expect turn 9\n")
+    tap = cli("test", "--tap", "odd")
+    same((tap.code, tap.out.splitlines()[0]), (1, "1..1"))
+    cases = [line for line in tap.out.splitlines()[1:] if not line.startswith("#")]
+    same(cases, ["not ok 1 - odd/a<U+000A>ok 2 - invented <U+0023> SKIP.scenario"])
+    same([line for line in cli("test", "odd").out.splitlines() if line.startswith("ok")], [])
+    same(cli("test", "odd", "--json").json["cases"][0]["file"], odd)
+
+
 def test_test():
     good = HEADER + "expect phase draw\nexpect decider nature\n"
     write("cases/a.scenario", good)
@@ -836,6 +866,16 @@ def test_texts_are_utf8_in_every_locale():
                  ["simulate", "--games", b"\xff"]):
         done = subprocess.run([CLI, *args, "--json"], stdin=subprocess.DEVNULL, capture_output=True, check=False)
         same((done.returncode, json.loads(done.stdout)["error"]["code"]), (2, "usage"), f"{args}")
+
+
+def test_what_is_no_regular_file_is_no_record():
+    os.mkdir("no-file")
+    os.mkfifo("no-file/pipe")
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind("no-file/socket")
+    for path in ("no-file", "no-file/pipe", "no-file/socket", "/dev/zero", "/dev/null"):
+        same(fails(1, "replay", path, error="unreadable")["message"],
+             "the record cannot be read: it is not a regular file", path)
 
 
 def test_play_writes_over_records_only():

@@ -4,9 +4,11 @@
 import json
 import os
 import re
+import signal
 import stat
 import subprocess
 import sys
+import time
 
 from helper import CLI, ROOT, cli, fails, main, same, true, write
 
@@ -228,6 +230,46 @@ for go in questions ():
     say (type='answer', action=99999 if n == 3 else 0)
 """)
     true(0 < play(path)["turns_lost"] < 5, "turns lost by one that fails at times")
+
+
+def running(path):
+    """The processes that have PATH among their arguments, but for ours."""
+    found = []
+    for process in os.listdir("/proc"):
+        try:
+            with open(f"/proc/{process}/cmdline", "rb") as file:
+                words = file.read().decode().split("\0")
+        except (OSError, UnicodeDecodeError):
+            continue
+        if process.isdigit() and path in words and "match" not in words:
+            found.append(int(process))
+    return found
+
+
+def test_it_does_not_outlive_the_program_that_asks_it():
+    """Nor does it end with the thread in which it was asked first: two games at a time, one after the other."""
+    path = program("stays", "signal.signal (signal.SIGPIPE, signal.SIG_IGN)\n"
+                   "for go in questions (): say (type='answer', action=0)\nwhile True: time.sleep (1)\n")
+    same(play(path, "--jobs", "2", games="4")["fault"], None, "while it is asked")
+    same(running(path), [], "after the games")
+    asking = subprocess.Popen([CLI, "match", "--bots", f"exec:{path},random", "--games", "100000"],
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        end = time.monotonic() + 30
+        while not running(path) and time.monotonic() < end:
+            time.sleep(0.05)
+        true(running(path), "the program runs")
+        time.sleep(0.5)
+    finally:
+        asking.kill()
+        asking.wait()
+    end = time.monotonic() + 10
+    while running(path) and time.monotonic() < end:
+        time.sleep(0.05)
+    left = running(path)
+    for process in left:
+        os.kill(process, signal.SIGKILL)
+    same(left, [], "programs that are left")
 
 
 def test_what_it_cannot_reach():

@@ -8,6 +8,10 @@
 #define HEAD \
     "avignon-record 1\ndecks core\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\n"
 
+#define NAME_20 "12345678901234567890"
+#define NAME_100 NAME_20 NAME_20 NAME_20 NAME_20 NAME_20
+#define NAME_200 NAME_100 NAME_100
+
 static AvCatalogue *catalogue;
 
 static AvRecord *
@@ -151,6 +155,9 @@ test_every_bad_line_of_a_header_is_named (void **state)
         { "\xef\xbb\xbf", "t:1: " },
         { "avignon-record \"1\nbegin\n", "t:1: " },
         { "# a comment\navignon-record 1\nbegin\n", "t:1: " },
+        { "avignon-record 1\nplayer red \"" NAME_200 "\" human\nplayer blue \"" NAME_200
+          "x\" human\nbegin\n",
+          "t:3: a player's name has at most 200 bytes" },
         { "decks core\navignon-record 1\n", "t:1: " },
         { HEAD "edition 0\nbegin\n", "t:5: " },
         { HEAD "edition 4\nbegin\n", "t:5: " },
@@ -215,6 +222,24 @@ test_a_header_names_so_many_and_no_more (void **state)
         assert_null (read_text (text->str, &error));
         assert_true (g_str_has_prefix (error->message, "t:10005: "));
     }
+}
+
+/* Lines of one letter would take sixty times their length in memory. */
+static void
+test_a_record_has_so_many_words_and_no_more (void **state)
+{
+    g_autoptr (GString) text = g_string_new (HEAD "begin\n");
+    guint most = 2000000, before = 0;
+    g_autoptr (GError) error = NULL;
+    for (const gchar *at = text->str; *at; at++)
+        before += *at == ' ' || *at == '\n';
+    for (guint n = before; n < most + 10; n++)
+        g_string_append (text, "a\n");
+    g_autoptr (AvRecord) record = read_text (text->str, &error);
+    assert_non_null (record);
+    assert_true (g_error_matches (record->damage, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX));
+    /* The first line, which says what the file is, is not kept. */
+    assert_int_equal (record->lines->len, most + 2 - before);
 }
 
 static void
@@ -417,6 +442,7 @@ main (void)
         cmocka_unit_test (test_first_line_may_be_written_in_many_ways),
         cmocka_unit_test (test_every_bad_line_of_a_header_is_named),
         cmocka_unit_test (test_a_header_names_so_many_and_no_more),
+        cmocka_unit_test (test_a_record_has_so_many_words_and_no_more),
         cmocka_unit_test (test_a_header_without_begin_is_none),
         cmocka_unit_test (test_a_missing_file_is_missing),
         cmocka_unit_test (test_a_line_may_have_4096_bytes_and_no_more),

@@ -52,6 +52,8 @@ CASES = [
     ("a hook's key by its former name", "hooks = { deployed = { function () end,\npiece = 'follower' --!\n} },", "“piece”, which means nothing there: it is “piece_kind” now"),
     ("a hook's phase", "hooks = { actions = {\nfunction () end, --!\nphase = 'depoly' } },", "“depoly”"),
     ("an interest that the hook does not support", "hooks = { turn_begin = {\nfunction () end, --!\nterrain = 'road' } },", "“road”"),
+    ("a label that no window can show", f"actions = {{ {{ verb = 'buy', {COMMIT},\nlabel = ('long'):rep (251) --!\n}} }},", "at most 1000 bytes"),
+    ("a label that is no text", "phases = { { id = 'market',\nlabel = '\\xff' --!\n} },", "not text in UTF-8"),
     ("a key of a game", "game = {\nbegn = function () end --!\n},", "“begn”"),
 ]
 

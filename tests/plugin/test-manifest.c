@@ -130,6 +130,14 @@ static const Wrong wrongs[] = {
     { "Version=1.4\n", "", 1, "the key “Version” in [Avignon Plugin] is missing" },
     { "Version=1.4\n", "Version=new\n", 6,
       "“Version” is “new”, but must be numbers and dots, such as 1.0" },
+    { "Name=The whole\n", "Name=The\\nwhole\n", 8,
+      "“Name” in [Avignon Plugin] is more than one line" },
+    { "Name[de]=Das Ganze\n", "Name[de]=Das\\rGanze\n", 9,
+      "“Name[de]” in [Avignon Plugin] is more than one line" },
+    { "Authors=Anna;Bruno\n", "Authors=Anna;Bru\\nno\n", 11,
+      "“Authors” in [Avignon Plugin] is more than one line" },
+    { "Label=Far\n", "Label=Far\\nand wide\n", 23,
+      "“Label” in [Option far] is more than one line" },
     { "Module=code.so\n", "Module=../code.so\n", 7,
       "“Module” is “../code.so”, but must be a file in the plugin's folder" },
     { "Website=", "Wbsite=", 15, "there is no key “Wbsite” in [Avignon Plugin]" },
@@ -221,6 +229,68 @@ test_a_pipe_keeps_nobody_waiting (void **state)
     assert_true (g_str_has_suffix (problems->pdata[0], ": not a plain file"));
 }
 
+/* Lists show names of wrong manifests as well, and their errors. */
+static void
+test_endless_texts_are_cut (void **state)
+{
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_autofree gchar *many = g_strnfill (30000, 'W');
+    g_autoptr (GString) text = g_string_new (NULL);
+
+    g_string_printf (text,
+                     "[Avignon Plugin]\nId=long\nType=rules\nLoader=c\nApi=2\nVersion=1.0\nName=a");
+    for (guint i = 0; i < 200; i++)
+        g_string_append (text, "\u00e9");
+    g_string_append_printf (
+        text, "\nDescription=%s\nAuthors=Anna;%s\n[Option far]\nType=bool\nLabel=%s\n", many, many,
+        many);
+    g_autoptr (AvPluginManifest) manifest = read_text (*state, "long", text->str, problems);
+    assert_int_equal (problems->len, 4);
+    assert_int_equal (strlen (manifest->name), 199);
+    assert_true (g_utf8_validate (manifest->name, -1, NULL));
+    assert_int_equal (strlen (manifest->description), 1000);
+    assert_int_equal (strlen (manifest->authors[1]), 1000);
+    assert_int_equal (strlen (manifest->options[0].label), 200);
+
+    g_string_assign (text, "[Avignon Plugin]\n");
+    for (guint i = 0; i < 1000; i++)
+        g_string_append_printf (text, "K%u%.*s=1\n", i, 200, many);
+    g_string_append_printf (text, "[%s]\n", many);
+    g_ptr_array_set_size (problems, 0);
+    g_autoptr (AvPluginManifest) wrong = read_text (*state, "long", text->str, problems);
+    assert_string_equal (wrong->name, "long");
+    assert_int_equal (problems->len, 100);
+    for (guint i = 0; i < problems->len; i++)
+        assert_in_range (strlen (problems->pdata[i]), 1, 700);
+}
+
+static void
+test_options_and_values_have_an_end (void **state)
+{
+    const gchar head[] =
+        "[Avignon Plugin]\nId=many\nType=rules\nLoader=c\nApi=2\nVersion=1.0\nName=Many\n";
+    for (guint extra = 0; extra < 2; extra++) {
+        g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+        g_autoptr (GString) options = g_string_new (head);
+        g_autoptr (GString) values = g_string_new (head);
+        g_string_append (values, "[Option a]\nType=choice\nLabel=A\nValues=");
+        for (guint i = 0; i < 100 + extra; i++) {
+            g_string_append_printf (options, "[Option o%u]\nType=bool\nLabel=O\n", i);
+            g_string_append_printf (values, "v%u;", i);
+        }
+        g_autoptr (AvPluginManifest) first = read_text (*state, "many", options->str, problems);
+        g_autoptr (AvPluginManifest) second = read_text (*state, "many", values->str, problems);
+        assert_int_equal (problems->len, 2 * extra);
+        assert_null (first->options[100].key);
+        if (extra == 0)
+            continue;
+        assert_true (
+            g_str_has_suffix (problems->pdata[0], ":308: a plugin may have at most 100 options"));
+        assert_true (g_str_has_suffix (problems->pdata[1],
+                                       ":11: “Values” in [Option a] may hold at most 100 values"));
+    }
+}
+
 static void
 test_all_is_said (void **state)
 {
@@ -270,10 +340,16 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test (test_whole),       cmocka_unit_test (test_licence),
-        cmocka_unit_test (test_options),     cmocka_unit_test (test_wrong),
-        cmocka_unit_test (test_translated),  cmocka_unit_test (test_hostile),
-        cmocka_unit_test (test_all_is_said), cmocka_unit_test (test_a_pipe_keeps_nobody_waiting),
+        cmocka_unit_test (test_whole),
+        cmocka_unit_test (test_licence),
+        cmocka_unit_test (test_options),
+        cmocka_unit_test (test_wrong),
+        cmocka_unit_test (test_translated),
+        cmocka_unit_test (test_hostile),
+        cmocka_unit_test (test_all_is_said),
+        cmocka_unit_test (test_endless_texts_are_cut),
+        cmocka_unit_test (test_options_and_values_have_an_end),
+        cmocka_unit_test (test_a_pipe_keeps_nobody_waiting),
     };
 
     return cmocka_run_group_tests_name ("manifest", tests, plugin_folder_new, plugin_folder_free);

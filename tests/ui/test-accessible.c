@@ -3,6 +3,7 @@
 #include "driver.h"
 
 #include "gtk/table-accessible.h"
+#include "gtk/tools.h"
 
 #define CHOOSABLE ", may be chosen"
 
@@ -569,6 +570,65 @@ whatever_takes_the_keys_has_a_name (void **state)
     g_string_free (nameless, TRUE);
 }
 
+static void
+on_shown (AtkObject *object, const gchar *state, gboolean shown, guint *n)
+{
+    *n += g_str_equal (state, "showing") && shown
+          && strcmp (atk_object_get_name (object), "News.") == 0;
+}
+
+static void
+count (AtkObject *object, GParamSpec *name, guint *n)
+{
+    ++*n;
+}
+
+/* Screen readers have learnt the name of what stood there before; from each place comes the first news once. */
+static void
+the_first_news_of_a_place_is_told_as_well (void **state)
+{
+    GtkWidget *label = g_object_ref_sink (gtk_label_new (NULL));
+    guint n = 0;
+    g_signal_connect (gtk_widget_get_accessible (label), "notify::accessible-name",
+                      G_CALLBACK (count), &n);
+    av_announce (label, "News.");
+    assert_int_equal (n, 1);
+    av_announce (label, "More news.");
+    assert_int_equal (n, 2);
+    g_signal_connect (gtk_widget_get_accessible (label), "notify::accessible-description",
+                      G_CALLBACK (count), &n);
+    av_describe (label, "What it is.");
+    assert_int_equal (n, 3);
+    av_describe (label, "What it is.");
+    assert_int_equal (n, 3);
+    g_object_unref (label);
+}
+
+/* As at the start of the program; later, coming back to the window says nothing again. */
+static void
+what_is_said_before_the_window_is_there_is_said_once_it_is (void **state)
+{
+    GtkWidget *early = gtk_window_new (GTK_WINDOW_TOPLEVEL), *label = gtk_label_new ("News.");
+    guint n = 0;
+    gtk_container_add (GTK_CONTAINER (early), label);
+    g_signal_connect (gtk_widget_get_accessible (label), "state-change", G_CALLBACK (on_shown), &n);
+    av_announce (label, "News.");
+    n = 0;
+    gtk_widget_show_all (early);
+    wait_until (gtk_widget_get_mapped (label));
+    guint before = n;
+    focus_window (label);
+    wait_until (n == before + 1);
+    focus_window (GTK_WIDGET (window));
+    wait_until (!gtk_window_is_active (GTK_WINDOW (early)));
+    focus_window (label);
+    for (gint64 begun = g_get_monotonic_time (); g_get_monotonic_time () < begun + 700000;)
+        settle ();
+    assert_int_equal (n, before + 1);
+    gtk_widget_destroy (early);
+    focus_window (GTK_WIDGET (window));
+}
+
 int
 main (void)
 {
@@ -586,6 +646,8 @@ main (void)
         cmocka_unit_test (pages_and_dialogs_are_read),
         cmocka_unit_test (a_game_is_played_by_what_is_told),
         cmocka_unit_test (whatever_takes_the_keys_has_a_name),
+        cmocka_unit_test (the_first_news_of_a_place_is_told_as_well),
+        cmocka_unit_test (what_is_said_before_the_window_is_there_is_said_once_it_is),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("accessible", tests, driver_open, driver_close);

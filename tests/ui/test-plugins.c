@@ -272,6 +272,112 @@ a_hostile_picture_is_not_shown (void **state)
     assert_int_equal (g_unlink (path), 0);
 }
 
+static void
+remove_plugin (void)
+{
+    g_autofree gchar *own = av_paths_user ("scripts");
+    g_autofree gchar *folder = g_build_filename (own, "purse", NULL);
+    const gchar *const files[] = { "init.lua", "purse.plugin" };
+    for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
+        g_autofree gchar *path = g_build_filename (folder, files[i], NULL);
+        g_unlink (path);
+    }
+    g_rmdir (folder);
+}
+
+/* The width that what is shown needs at least. */
+static gint
+get_least_width (void)
+{
+    gint least;
+    settle ();
+    gtk_widget_get_preferred_width (GTK_WIDGET (window), &least, NULL);
+    return least;
+}
+
+/* A window wider than the screen, or than X can draw: the program would end in an error. */
+static void
+texts_without_an_end_do_not_widen_the_window (void **state)
+{
+    g_autofree gchar *name = g_strnfill (190, 'W'), *line = g_strnfill (990, 'W');
+    g_autofree gchar *manifest = g_strdup_printf (
+        "[Avignon Plugin]\nId=purse\nType=rules\nLoader=lua\nApi=2\nGame=land\nName=%s\n"
+        "Description=%s\nAuthors=%s;%s\nVersion=0.3\nLicense=%s\n[Option a]\nType=bool\nLabel=%s\n",
+        name, line, line, line, line, name);
+    g_autofree gchar *wrong = g_strconcat (manifest, line, line, "=1\nK", line, "=2\n", NULL);
+    g_autofree gchar *record = g_strdup_printf (
+        "avignon-record 1\ndecks core\noption core.start placed\nplayer red \"%s\" human\n"
+        "player blue \"Bruno\" human\nbegin\ndraw core/24\nplace 10 11 0\n",
+        name);
+    const gchar *const manifests[] = { manifest, wrong };
+    open_page ();
+    gint page = get_least_width ();
+    for (guint i = 0; i < G_N_ELEMENTS (manifests); i++) {
+        write_plugin ("init.lua", "return {}\n");
+        write_plugin ("purse.plugin", manifests[i]);
+        open_page ();
+        click (get (GTK_TYPE_BUTTON, "plugins_again"));
+        wait_until (get_row ("purse"));
+        shoot (i == 0 ? "plugins-long" : "plugins-long-wrong");
+        assert_int_equal (get_least_width (), page);
+        g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+        assert_page ("setup");
+        assert_in_range (get_least_width (), 1, 1024);
+    }
+    open_record (record);
+    shoot ("names-long");
+    assert_in_range (get_least_width (), 1, 1024);
+    remove_plugin ();
+}
+
+static guint32
+get_pixel (cairo_surface_t *picture, double x, double y)
+{
+    const guint8 *row = cairo_image_surface_get_data (picture)
+                        + (gint) (y * cairo_image_surface_get_height (picture))
+                              * cairo_image_surface_get_stride (picture);
+    return ((
+        const guint32 *) (gconstpointer) row)[(gint) (x * cairo_image_surface_get_width (picture))];
+}
+
+/* Below a card in the first of five places of the only zone there is nothing. */
+static void
+words_without_an_end_stay_on_their_card (void **state)
+{
+    write_plugin ("purse.plugin", "[Avignon Plugin]\nId=purse\nType=game\nLoader=lua\nApi=2\n"
+                                  "Name=The purse\nVersion=0.3\n");
+    write_plugin (
+        "init.lua",
+        "local words = ('W'):rep (900)\n"
+        "return { state = { game = { left = 'int8' } },\n"
+        "  actions = { { verb = 'take', label = 'Take', commit = function () return 'done' end } },\n"
+        "  phases = { { id = 'act', label = 'Act', verbs = { 'take' },\n"
+        "    list = function (game, list) list:add ('take') end } },\n"
+        "  game = { min_players = 1, max_players = 2, ends = function () return false end,\n"
+        "    tiles_left = function () return 1 end, draw = function () return '' end,\n"
+        "    layout = function () return {\n"
+        "      zones = { { id = 'all', title = 'All', row = 0, column = 0, rows = 1, slots = 5 } },\n"
+        "      cards = { { zone = 'all', slot = 0, number = 1, name = words, text = words } } } end } }\n");
+    open_page ();
+    click (get (GTK_TYPE_BUTTON, "plugins_again"));
+    wait_until (get_row ("purse"));
+    open_record ("avignon-record 1\ngame purse\nplayer red \"Anna\" human\nbegin\n");
+    settle ();
+    shoot ("words-on-a-card");
+    GtkWidget *cards = GTK_WIDGET (get_cards ());
+    cairo_surface_t *picture =
+        cairo_image_surface_create (CAIRO_FORMAT_ARGB32, gtk_widget_get_allocated_width (cards),
+                                    gtk_widget_get_allocated_height (cards));
+    cairo_t *cr = cairo_create (picture);
+    gtk_widget_draw (cards, cr);
+    cairo_surface_flush (picture);
+    for (double x = 0.05; x < 0.18; x += 0.002)
+        assert_int_equal (get_pixel (picture, x, 0.9), get_pixel (picture, 0.5, 0.9));
+    cairo_destroy (cr);
+    cairo_surface_destroy (picture);
+    remove_plugin ();
+}
+
 int
 main (void)
 {
@@ -282,6 +388,8 @@ main (void)
         cmocka_unit_test (one_of_ones_own_is_removed),
         cmocka_unit_test (each_shows_a_picture_once_it_is_in_sight),
         cmocka_unit_test (a_hostile_picture_is_not_shown),
+        cmocka_unit_test (texts_without_an_end_do_not_widen_the_window),
+        cmocka_unit_test (words_without_an_end_stay_on_their_card),
     };
     return cmocka_run_group_tests_name ("plugins", tests, driver_open, driver_close);
 }

@@ -73,6 +73,29 @@ what_is_not_for_players_is_left_out (void **state)
 }
 
 static void
+what_is_too_long_to_be_shown_is_cut (void **state)
+{
+    g_autofree gchar *letters = g_strnfill (100000, 'W'), *word = g_strnfill (200, 'W');
+    g_autoptr (GString) text = g_string_new ("## Rules in short\n");
+    g_string_append_printf (text, "a %s b\n", letters);
+    g_autofree gchar *wanted = g_strdup_printf ("a %s b", word);
+    assert_read (text->str, wanted);
+    g_string_truncate (text, strlen ("## Rules in short\n"));
+    for (guint i = 0; i < 20000; i++)
+        g_string_append (text, "**word** ");
+    g_file_set_contents (path, text->str, -1, NULL);
+    g_autofree gchar *line = av_readme_rules (folder);
+    assert_in_range (strlen (line), 4000, 4100);
+    assert_true (g_str_has_suffix (line, "<b>word</b>"));
+    g_string_truncate (text, strlen ("## Rules in short\n"));
+    for (guint i = 0; i < 30000; i++)
+        g_string_append (text, "- word\n");
+    g_file_set_contents (path, text->str, -1, NULL);
+    g_autofree gchar *list = av_readme_rules (folder);
+    assert_in_range (strlen (list), 32000, 33000);
+}
+
+static void
 what_is_no_text_is_not_read (void **state)
 {
     assert_read ("## Rules in short\n\xff\xfe\n", NULL);
@@ -152,6 +175,8 @@ main (void)
         cmocka_unit_test_setup_teardown (paragraphs_and_items_become_lines, make_folder,
                                          remove_folder),
         cmocka_unit_test_setup_teardown (what_is_not_for_players_is_left_out, make_folder,
+                                         remove_folder),
+        cmocka_unit_test_setup_teardown (what_is_too_long_to_be_shown_is_cut, make_folder,
                                          remove_folder),
         cmocka_unit_test_setup_teardown (what_is_no_text_is_not_read, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown (the_first_picture_of_its_own_is_found, make_folder,

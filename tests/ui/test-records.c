@@ -175,7 +175,17 @@ what_is_no_record_says_so (void **state)
     to_the_setup_page ();
     av_window_open (window, path);
     assert_non_null (strstr (get_bar (), ":1:"));
-    g_unlink (path);
+    /* Names of files may be long, and no text. */
+    g_autofree gchar *long_name = g_strnfill (200, 'W');
+    g_autofree gchar *odd = g_strconcat (path, long_name, "\xff", NULL);
+    gint least;
+    assert_int_equal (g_rename (path, odd), 0);
+    av_window_open (window, odd);
+    assert_non_null (strstr (get_bar (), "W\xef\xbf\xbd:1:"));
+    settle ();
+    gtk_widget_get_preferred_width (GTK_WIDGET (window), &least, NULL);
+    assert_in_range (least, 1, 1024);
+    g_unlink (odd);
 }
 
 /* --- games that are kept --- */
@@ -480,6 +490,18 @@ a_scenario_among_the_games_is_no_forgotten_one (void **state)
     g_unlink (laid);
 }
 
+static void
+a_file_whose_name_is_no_text_is_listed_all_the_same (void **state)
+{
+    g_autofree gchar *folder = av_kept_games_folder ();
+    g_autofree gchar *odd = g_build_filename (folder, "odd\xff.avignon", NULL);
+    assert_true (g_file_set_contents (odd, "no record\n", -1, NULL));
+    to_the_games ();
+    wait_until (find_text (get_games (), "odd\xef\xbf\xbd.avignon"));
+    assert_null (find_text (get_games (), "odd\xff.avignon"));
+    g_unlink (odd);
+}
+
 static guint
 count_seen (void)
 {
@@ -578,6 +600,7 @@ main (void)
         cmocka_unit_test (an_offered_game_goes_on_as_it_is_by_then),
         cmocka_unit_test (games_are_listed_and_go_on),
         cmocka_unit_test (every_unfinished_game_is_listed_once),
+        cmocka_unit_test (a_file_whose_name_is_no_text_is_listed_all_the_same),
         cmocka_unit_test (a_scenario_among_the_games_is_no_forgotten_one),
         cmocka_unit_test (a_game_is_looked_back_at),
         cmocka_unit_test (a_game_played_elsewhere_is_refused),

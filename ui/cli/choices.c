@@ -8,8 +8,6 @@
 
 #include "cli/host.h"
 
-#define NAME_MAX_BYTES 200 /* a name is a word of a line of a record */
-
 gboolean
 av_choices_any (const AvChoices *choices)
 {
@@ -198,7 +196,7 @@ seat_named (gchar **named, AvSetup *setup, AvCatalogue *catalogue, GError **erro
         guint n = g_strv_length (parts);
         gint colour = n > 0 ? av_colour_from_name (parts[0]) : -1;
 
-        if (colour < 0 || n < 2 || parts[1][0] == '\0' || strlen (parts[1]) > NAME_MAX_BYTES) {
+        if (colour < 0 || n < 2 || parts[1][0] == '\0' || strlen (parts[1]) > AV_NAME_MAX) {
             g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
                          _ ("--player takes COLOUR:NAME:CONTROL, as red:Anna:human, not \"%s\""),
                          named[i]);

@@ -175,7 +175,10 @@ check (AvCli *cli, const gchar *path)
     gboolean right = deck != NULL && av_land_check_deck (av_cli_catalogue (cli), deck, problems);
     for (guint i = 0; i < problems->len; i++) {
         const AvDeckProblem *problem = g_ptr_array_index (problems, i);
-        g_printerr ("%s:%u: %s\n", problem->file, problem->line, problem->message);
+        if (problem->line > 0)
+            g_printerr ("%s:%u: %s\n", problem->file, problem->line, problem->message);
+        else
+            g_printerr ("%s: %s\n", problem->file, problem->message);
     }
     if (!cli->json) {
         if (right)
@@ -190,7 +193,10 @@ check (AvCli *cli, const gchar *path)
         const AvDeckProblem *problem = g_ptr_array_index (problems, i);
         av_json_begin_object (cli->document, NULL);
         av_json_string (cli->document, "file", problem->file);
-        av_json_uint (cli->document, "line", problem->line);
+        if (problem->line > 0)
+            av_json_uint (cli->document, "line", problem->line);
+        else
+            av_json_null (cli->document, "line");
         av_json_string (cli->document, "message", problem->message);
         av_json_end (cli->document);
     }

@@ -90,14 +90,27 @@ append_indented (GString *out, const gchar *lead, const gchar *text)
             g_string_append_printf (out, "%s%s\n", lead, lines[i]);
 }
 
+/* TITLE on one line, which a program can read: under TAP, `#` begins a directive. */
+static gchar *
+make_title (const gchar *title, gboolean tap)
+{
+    GString *out = g_string_new (title);
+
+    g_string_replace (out, "\n", "<U+000A>", 0);
+    if (tap)
+        g_string_replace (out, "#", "<U+0023>", 0);
+    return g_string_free (out, FALSE);
+}
+
 /* NAME: of a test in a file that has several, or NULL. */
 static void
 report_case (Run *run, const gchar *path, const gchar *name, const GPtrArray *failures)
 {
     gboolean ok = failures->len == 0;
     GString *out = run->cli->text;
-    g_autofree gchar *title =
+    g_autofree gchar *whole =
         name != NULL ? g_strdup_printf ("%s: %s", path, name) : g_strdup (path);
+    g_autofree gchar *title = make_title (whole, run->tap);
 
     run->n++;
     if (ok)

@@ -245,9 +245,10 @@ av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *arguments,
               const gchar *summary, const GOptionEntry *entries, const GOptionEntry *more,
               guint min, guint max)
 {
-    gboolean help = FALSE;
+    /* Whether the answer is JSON is known already; what failed arguments set is taken back. */
+    gboolean help = FALSE, json = FALSE;
     const GOptionEntry common[] = {
-        { "json", 0, 0, G_OPTION_ARG_NONE, &cli->json,
+        { "json", 0, 0, G_OPTION_ARG_NONE, &json,
           N_ ("Answer with one JSON document on standard output"), NULL },
         { "plugin-dir", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &cli->plugin_dirs,
           N_ ("Add a folder of plugins, and trust it"), N_ ("DIR") },

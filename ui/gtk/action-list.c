@@ -40,6 +40,7 @@ make_button (const gchar *name, guint index, const gchar *text)
     gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
     gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+    av_label_fit (GTK_LABEL (label));
     gtk_widget_set_hexpand (button, TRUE);
     gtk_actionable_set_action_name (GTK_ACTIONABLE (button), name);
     gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "u", index);
@@ -56,7 +57,9 @@ on_value (GtkSpinButton *spin, Entry *entry)
     g_autofree gchar *text =
         av_action_describe (entry->game, &g_array_index (entry->actions, AvAction, index));
     gtk_button_set_label (GTK_BUTTON (entry->button), text);
-    gtk_label_set_line_wrap (GTK_LABEL (gtk_bin_get_child (GTK_BIN (entry->button))), TRUE);
+    GtkLabel *label = GTK_LABEL (gtk_bin_get_child (GTK_BIN (entry->button)));
+    gtk_label_set_line_wrap (label, TRUE);
+    av_label_fit (label);
     gtk_actionable_set_action_target (GTK_ACTIONABLE (entry->button), "u", index);
 }
 

@@ -152,8 +152,8 @@ show (Dialog *dialog, guint index)
         av_analysis_go_to (dialog->job->analysis, dialog->game, judgement->action);
         show_cards (dialog);
     }
-    gtk_label_set_text (GTK_LABEL (dialog->said), text);
-    atk_object_set_description (gtk_widget_get_accessible (dialog->chart), text);
+    av_label_set (GTK_LABEL (dialog->said), text, FALSE);
+    av_describe (dialog->chart, text);
     gtk_widget_queue_draw (dialog->chart);
 }
 
@@ -399,7 +399,7 @@ show_progress (Dialog *dialog)
     gtk_button_set_label (GTK_BUTTON (dialog->stop), done ? _ ("Go on") : _ ("Stop"));
     gtk_widget_set_sensitive (dialog->stop, dialog->judged < n);
     if (error && !g_error_matches (error, AV_BOT_ERROR, AV_BOT_ERROR_CANCELLED))
-        gtk_label_set_text (GTK_LABEL (dialog->said), error->message);
+        av_label_set (GTK_LABEL (dialog->said), error->message, FALSE);
 }
 
 static gboolean

@@ -17,8 +17,9 @@ struct _AvApplication {
     GtkApplication parent;
     AvCatalogue *catalogue;
     GSettings *settings;
-    GPtrArray *folders; /* gchar *, NULL at the end: of plugins, named on the command line */
-    GPtrArray *written; /* the same: in which somebody writes */
+    GPtrArray *folders;  /* gchar *, NULL at the end: of plugins, named on the command line */
+    GPtrArray *written;  /* the same: in which somebody writes */
+    gboolean understood; /* the command line */
 };
 
 G_DEFINE_TYPE (AvApplication, av_application, GTK_TYPE_APPLICATION)
@@ -189,13 +190,31 @@ static gint
 on_local_options (GApplication *app, GVariantDict *dict)
 {
     AvApplication *application = AV_APPLICATION (app);
+    application->understood = TRUE;
     if (!take_named_folders (dict, "plugin-dir", look_in, application)
         || !take_named_folders (dict, "develop", av_application_develop, application))
         return 3;
+    g_auto (GStrv) files = NULL;
+    if (g_variant_dict_lookup (dict, G_OPTION_REMAINING, "^aay", &files)
+        && g_strv_length (files) > 1) {
+        g_printerr ("avignon: %s\n", _ ("only one record can be opened at a time"));
+        return 2;
+    }
     if (!g_variant_dict_contains (dict, "version"))
         return -1;
     g_print ("avignon %s\n", VERSION);
     return 0;
+}
+
+/* GApplication says 1 where it does not understand the options. */
+static gboolean
+on_local_command_line (GApplication *app, gchar ***arguments, gint *status)
+{
+    gboolean done = G_APPLICATION_CLASS (av_application_parent_class)
+                        ->local_command_line (app, arguments, status);
+    if (done && *status != 0 && !AV_APPLICATION (app)->understood)
+        *status = 2;
+    return done;
 }
 
 /* Those of a second start are new to the program that is running. */
@@ -345,6 +364,7 @@ av_application_class_init (AvApplicationClass *klass)
     application->activate = on_activate;
     application->open = on_open;
     application->command_line = on_command_line;
+    application->local_command_line = on_local_command_line;
     application->handle_local_options = on_local_options;
 }
 

@@ -152,6 +152,9 @@ draw_front (cairo_t *cr, const AvLayoutCard *card, guint32 rgb, const GdkRectang
                    area->height - 2 * side };
     art_fill_keep (cr, PAPER, 1);
     art_stroke (cr, rgb, 1, MAX (1.5, side / 2));
+    /* Words without an end stay on their card. */
+    cairo_rectangle (cr, room.x, room.y, room.width, room.height);
+    cairo_clip (cr);
     art_set (cr, INK, 1);
     if (card->name) {
         double letters = size * 1.18;

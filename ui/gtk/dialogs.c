@@ -90,8 +90,12 @@ av_ask_plugin_path (GtkWindow *parent)
 void
 av_complain (GtkWindow *parent, const GError *error)
 {
+    g_autofree gchar *valid = g_utf8_make_valid (error->message, -1);
     GtkWidget *dialog = gtk_message_dialog_new (parent, GTK_DIALOG_MODAL, GTK_MESSAGE_ERROR,
-                                                GTK_BUTTONS_CLOSE, "%s", error->message);
+                                                GTK_BUTTONS_CLOSE, "%s", valid);
+    GtkWidget *area = gtk_message_dialog_get_message_area (GTK_MESSAGE_DIALOG (dialog));
+    gtk_container_foreach (GTK_CONTAINER (area), (GtkCallback) (void (*) (void)) av_label_fit,
+                           NULL);
     gtk_dialog_run (GTK_DIALOG (dialog));
     gtk_widget_destroy (dialog);
 }

@@ -206,7 +206,7 @@ on_message_read (gpointer page)
 void
 av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
 {
-    gtk_label_set_text (GTK_LABEL (page->message_text), text);
+    av_label_set (GTK_LABEL (page->message_text), text, FALSE);
     gtk_image_set_from_icon_name (
         GTK_IMAGE (page->message_icon),
         trouble ? "dialog-warning-symbolic" : "dialog-information-symbolic", GTK_ICON_SIZE_BUTTON);

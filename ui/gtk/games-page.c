@@ -11,7 +11,7 @@
 #include <avignon/host/manager.h>
 #include <avignon/land.h>
 
-#define AT_ONCE 8 /* games read before the window is drawn again */
+#define AT_ONCE 8 /* games read before the window is drawn for the first time */
 
 struct _AvGamesPage {
     GtkBox parent;
@@ -268,7 +268,7 @@ add_row (AvGamesPage *page, const AvKeptGame *game)
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
     GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     g_autofree gchar *title =
-        game->record ? describe_players (game, " ★") : g_path_get_basename (game->path);
+        game->record ? describe_players (game, " ★") : g_filename_display_basename (game->path);
     GtkWidget *delete = make_button (row, "user-trash-symbolic", _ ("Delete this game"), on_delete);
     gboolean played = av_record_is_kept (game->path, NULL);
     g_autofree gchar *text = game->record ? describe_game (page, game, played)
@@ -301,7 +301,9 @@ static gboolean
 read_some (gpointer data)
 {
     AvGamesPage *page = data;
-    for (guint i = 0; i < AT_ONCE && page->next < page->paths->len; i++) {
+    /* Each time the whole list is laid out again: a long one is read in larger parts. */
+    guint n = AT_ONCE + page->next / 16;
+    for (guint i = 0; i < n && page->next < page->paths->len; i++) {
         g_autoptr (AvKeptGame) game = av_kept_game_read (page->paths->pdata[page->next++]);
         add_row (page, game);
         if (game->record && game->finished)

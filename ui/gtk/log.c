@@ -52,6 +52,7 @@ add_line (AvLog *log, const AvLogLine *line)
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_width_chars (GTK_LABEL (label), 26);
     gtk_label_set_max_width_chars (GTK_LABEL (label), 26);
+    av_label_fit (GTK_LABEL (label));
     if (line->type == AV_EVENT_SCORE)
         gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-scored");
     gtk_box_pack_start (GTK_BOX (box), dot, FALSE, FALSE, 0);

@@ -260,10 +260,11 @@ show_role (AvPlacer *placer)
     const AvGame *game = get_game (placer);
     gboolean selected = placer->choice->selected != AV_NONE;
     if (!selected) {
-        gtk_label_set_text (GTK_LABEL (placer->role),
-                            placer->choice->segments->len > 0 && is_one_tile (placer)
-                                ? _ ("Click a part of the tile, or press its number.")
-                                : _ ("Click a lit part of the table, or press Tab for the next."));
+        av_label_set (GTK_LABEL (placer->role),
+                      placer->choice->segments->len > 0 && is_one_tile (placer)
+                          ? _ ("Click a part of the tile, or press its number.")
+                          : _ ("Click a lit part of the table, or press Tab for the next."),
+                      FALSE);
     } else {
         g_autoptr (GString) text = g_string_new (NULL);
         gint piece = new_piece_of (placer);
@@ -274,7 +275,7 @@ show_role (AvPlacer *placer)
             g_string_append (text, _ ("Here?"));
         g_string_append_c (text, '\n');
         av_land_describe_feature (game, placer->choice->selected, text);
-        gtk_label_set_text (GTK_LABEL (placer->role), text->str);
+        av_label_set (GTK_LABEL (placer->role), text->str, FALSE);
         gtk_button_set_label (GTK_BUTTON (placer->confirm),
                               piece >= 0 ? _ ("Place it") : _ ("Choose it"));
     }
@@ -349,15 +350,6 @@ av_placer_class_init (AvPlacerClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_press);
 }
 
-/* A long line of the menu does not make the panel wider, and the table beside it narrower: it is whole where it is opened. */
-static void
-let_shrink (GtkCellLayout *menu)
-{
-    g_autoptr (GList) cells = gtk_cell_layout_get_cells (menu);
-    for (GList *cell = cells; cell; cell = cell->next)
-        g_object_set (cell->data, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
-}
-
 static void
 av_placer_init (AvPlacer *placer)
 {
@@ -365,7 +357,8 @@ av_placer_init (AvPlacer *placer)
     gtk_widget_init_template (GTK_WIDGET (placer));
     av_elastic_area_set_height (AV_ELASTIC_AREA (placer->area), 96, AV_PLACER_TILE);
     av_label_reserve (GTK_LABEL (placer->role), 2);
-    let_shrink (GTK_CELL_LAYOUT (placer->menu));
+    /* The menu does not make the panel wider, and the table beside it narrower. */
+    av_menu_fit (placer->menu, 100);
     av_widget_take_clicks (placer->area);
     gtk_widget_add_events (placer->area, GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
     atk_object_set_name (gtk_widget_get_accessible (placer->area), _ ("The tile, enlarged"));

@@ -107,6 +107,7 @@ make_row (AvPlayersPage *page, guint i)
     }
 
     row->control = gtk_combo_box_text_new ();
+    av_menu_fit (row->control, 40);
     gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->control), "human", _ ("Person"));
     gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
     g_signal_connect (row->control, "changed", G_CALLBACK (on_control_changed), NULL);
@@ -241,7 +242,7 @@ av_players_page_set_lots (AvPlayersPage *page, gboolean drawn)
 void
 av_players_page_set_problem (AvPlayersPage *page, const gchar *problem)
 {
-    gtk_label_set_text (GTK_LABEL (page->problem), problem ? problem : "");
+    av_label_set (GTK_LABEL (page->problem), problem ? problem : "", FALSE);
     gtk_widget_set_visible (page->problem, problem != NULL);
     if (problem)
         av_announce (page->problem, problem);

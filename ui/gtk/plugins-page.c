@@ -339,7 +339,7 @@ tell_done (AvPluginsPage *page)
 {
     g_autofree gchar *done = g_steal_pointer (&page->done);
     gtk_widget_set_visible (page->plugins_news, done != NULL);
-    gtk_label_set_text (GTK_LABEL (page->plugins_news), done ? done : "");
+    av_label_set (GTK_LABEL (page->plugins_news), done ? done : "", FALSE);
     if (done)
         av_announce (page->plugins_found, done);
 }

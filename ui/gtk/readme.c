@@ -60,17 +60,30 @@ parse (const gchar *text)
 
 /* --- words --- */
 
+/* Laying out more than this keeps the window waiting: what is longer is cut. */
+#define MAX_WORD 200  /* bytes */
+#define MAX_LINE 4000 /* a paragraph */
+#define MAX_RULES 32000
+
 static void
-add_word (GString *line, const gchar *word)
+add_word (GString *line, const gchar *words)
 {
-    g_autofree gchar *safe = g_markup_escape_text (word, -1);
-    g_string_append (line, safe);
+    const gchar *end;
+    for (; *words && line->len <= MAX_LINE; words = end) {
+        gsize length = strcspn (words, " \t\n");
+        end = words + length + strspn (words + length, " \t\n");
+        g_autofree gchar *word = g_utf8_make_valid (words, (gssize) MIN (length, MAX_WORD));
+        g_autofree gchar *safe = g_markup_escape_text (word, -1);
+        g_string_append (line, safe);
+        g_string_append_len (line, words + length, end - words - (gssize) length);
+    }
 }
 
 static void
 add_words (GString *line, cmark_node *parent)
 {
-    for (cmark_node *node = cmark_node_first_child (parent); node; node = cmark_node_next (node)) {
+    for (cmark_node *node = cmark_node_first_child (parent); node && line->len <= MAX_LINE;
+         node = cmark_node_next (node)) {
         cmark_node_type type = cmark_node_get_type (node);
         const gchar *tag = type == CMARK_NODE_STRONG ? "b" : type == CMARK_NODE_EMPH ? "i" : NULL;
         if (type == CMARK_NODE_TEXT || type == CMARK_NODE_CODE)
@@ -112,7 +125,8 @@ static void
 add_list (GString *all, cmark_node *list, guint depth)
 {
     g_autofree gchar *before = g_strdup_printf ("%*s" BULLET, (gint) depth * 2, "");
-    for (cmark_node *item = cmark_node_first_child (list); item; item = cmark_node_next (item)) {
+    for (cmark_node *item = cmark_node_first_child (list); item && all->len <= MAX_RULES;
+         item = cmark_node_next (item)) {
         cmark_node *first = cmark_node_first_child (item);
         if (first && cmark_node_get_type (first) == CMARK_NODE_PARAGRAPH) {
             add_line (all, first, before, "");
@@ -147,7 +161,8 @@ add_block (GString *all, cmark_node *node, guint depth)
 static void
 add_blocks (GString *all, cmark_node *parent, guint depth)
 {
-    for (cmark_node *node = cmark_node_first_child (parent); node; node = cmark_node_next (node))
+    for (cmark_node *node = cmark_node_first_child (parent); node && all->len <= MAX_RULES;
+         node = cmark_node_next (node))
         add_block (all, node, depth);
 }
 
@@ -187,8 +202,8 @@ av_readme_rules (const gchar *folder)
     g_autoptr (cmark_node) document = parse (text);
     cmark_node *node = find_part (document, translated);
     GString *all = g_string_new (NULL);
-    for (node = node ? cmark_node_next (node) : NULL; node && !is_heading (node);
-         node = cmark_node_next (node))
+    for (node = node ? cmark_node_next (node) : NULL;
+         node && !is_heading (node) && all->len <= MAX_RULES; node = cmark_node_next (node))
         add_block (all, node, 0);
     return g_string_free (all, all->len == 0);
 }

@@ -56,8 +56,9 @@ show_notice (AvReload *reload, GtkMessageType type, const gchar *text, const gch
     AvWindow *window = reload->window;
     g_autofree gchar *shortened = shorten (text);
     gtk_info_bar_set_message_type (GTK_INFO_BAR (window->notice), type);
-    gtk_label_set_text (GTK_LABEL (window->notice_text), shortened);
-    gtk_widget_set_tooltip_text (window->notice_text, text);
+    g_autofree gchar *valid = g_utf8_make_valid (text, -1);
+    av_label_set (GTK_LABEL (window->notice_text), shortened, FALSE);
+    gtk_widget_set_tooltip_text (window->notice_text, valid);
     gtk_widget_set_visible (window->notice_button, button != NULL);
     if (button)
         gtk_button_set_label (GTK_BUTTON (window->notice_button), button);

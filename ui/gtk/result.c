@@ -40,6 +40,7 @@ cell (const gchar *text, double xalign, const gchar *style)
 {
     GtkWidget *label = gtk_label_new (text);
     gtk_label_set_xalign (GTK_LABEL (label), xalign);
+    av_label_fit (GTK_LABEL (label));
     gtk_widget_show (label);
     if (style)
         gtk_style_context_add_class (gtk_widget_get_style_context (label), style);
@@ -161,8 +162,8 @@ av_result_show (GtkOverlay *overlay, const AvGame *game, const gchar *note)
     GtkWidget *card = GTK_WIDGET (gtk_builder_get_object (parts, "result"));
     GObject *label = gtk_builder_get_object (parts, "note");
     g_autofree gchar *sentence = av_result_sentence (game);
-    gtk_label_set_text (GTK_LABEL (gtk_builder_get_object (parts, "sentence")), sentence);
-    gtk_label_set_text (GTK_LABEL (label), note ? note : "");
+    av_label_set (GTK_LABEL (gtk_builder_get_object (parts, "sentence")), sentence, FALSE);
+    av_label_set (GTK_LABEL (label), note ? note : "", FALSE);
     gtk_widget_set_visible (GTK_WIDGET (label), note != NULL);
     fill_table (GTK_GRID (gtk_builder_get_object (parts, "points")), game);
     gtk_overlay_add_overlay (overlay, card);

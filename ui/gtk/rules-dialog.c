@@ -218,7 +218,7 @@ av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession 
         if (is_same (before, wanted))
             break;
         changed = av_rules_change (catalogue, session, wanted, &error);
-        gtk_label_set_text (GTK_LABEL (trouble), error ? error->message : "");
+        av_label_set (GTK_LABEL (trouble), error ? error->message : "", FALSE);
         gtk_widget_set_visible (trouble, error != NULL);
     }
     gtk_widget_destroy (dialog);

@@ -385,7 +385,7 @@ add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *dom
     row->domain = domain;
     row->options = g_array_new (FALSE, FALSE, sizeof (Option));
     g_array_set_clear_func (row->options, option_clear);
-    row->check = gtk_check_button_new_with_label (av_translate (domain, name));
+    row->check = av_check_new (av_translate (domain, name));
     g_signal_connect (row->check, "toggled", G_CALLBACK (on_toggled), row);
     row->line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
     gtk_box_pack_start (GTK_BOX (row->line), row->check, TRUE, TRUE, 0);

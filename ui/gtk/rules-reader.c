@@ -58,10 +58,23 @@ make_line (const gchar *line)
     gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_max_width_chars (GTK_LABEL (label), 66);
+    av_label_fit (GTK_LABEL (label));
     gtk_widget_set_margin_start (label, (gint) indent * 10);
     /* The keys reach it, so that screen readers read it. */
     gtk_label_set_selectable (GTK_LABEL (label), TRUE);
     return label;
+}
+
+#define MOST_BESIDE \
+    40 /* characters of a title in the list beside the pages, which is never broken */
+
+static gchar *
+shorten (const gchar *title)
+{
+    if (g_utf8_strlen (title, -1) <= MOST_BESIDE)
+        return g_strdup (title);
+    g_autofree gchar *begin = g_utf8_substring (title, 0, MOST_BESIDE - 1);
+    return g_strconcat (begin, "…", NULL);
 }
 
 static void
@@ -87,7 +100,8 @@ add_page (GtkStack *stack, const gchar *id, const gchar *title, const gchar *abo
                                     GTK_POLICY_AUTOMATIC);
     gtk_container_add (GTK_CONTAINER (scroller), box);
     gtk_widget_show_all (scroller);
-    gtk_stack_add_titled (stack, scroller, id, title);
+    g_autofree gchar *beside = shorten (title);
+    gtk_stack_add_titled (stack, scroller, id, beside);
 }
 
 static void
@@ -134,7 +148,7 @@ av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *gam
     GtkStack *stack = GTK_STACK (gtk_builder_get_object (parts, "rules-pages"));
     GtkWidget *above = GTK_WIDGET (gtk_builder_get_object (parts, "rules-note"));
     gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
-    gtk_label_set_text (GTK_LABEL (above), note ? note : "");
+    av_label_set (GTK_LABEL (above), note ? note : "", FALSE);
     gtk_widget_set_visible (above, note != NULL);
     add_pages (stack, av_plugin_manager_of (catalogue), game, ruleset);
     if (id && gtk_stack_get_child_by_name (stack, id))

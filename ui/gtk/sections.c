@@ -71,7 +71,7 @@ section_set_focus_child (GtkContainer *row, GtkWidget *child)
     g_autoptr (GString) text = g_string_new (NULL);
     add_refusal (child, text);
     add_words (child, text);
-    atk_object_set_description (gtk_widget_get_accessible (focus), text->str);
+    av_describe (focus, text->str);
 }
 
 static void

@@ -136,7 +136,7 @@ static void
 tell (GtkWidget *label, const gchar *text)
 {
     gboolean news = strcmp (gtk_label_get_text (GTK_LABEL (label)), text) != 0;
-    gtk_label_set_text (GTK_LABEL (label), text);
+    av_label_set (GTK_LABEL (label), text, FALSE);
     if (news && *text && gtk_widget_get_mapped (label))
         av_announce (label, text);
 }
@@ -450,7 +450,7 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     g_autofree gchar *detail = NULL;
 
     row->entry = entry;
-    row->check = gtk_check_button_new_with_label (entry->deck ? entry->deck->name : entry->id);
+    row->check = av_check_new (entry->deck ? entry->deck->name : entry->id);
     g_object_set_data (G_OBJECT (row->check), "entry", (gpointer) entry);
     gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), line, FALSE, FALSE, 0);
@@ -664,6 +664,8 @@ av_setup_page_init (AvSetupPage *page)
     page->loading = TRUE; /* until there is a catalogue */
     gtk_widget_init_template (GTK_WIDGET (page));
     av_sections_set_up (GTK_LIST_BOX (page->decks));
+    av_menu_fit (page->chooser, 40);
+    av_menu_fit (page->preset, 40);
     /* What is ticked may bring a warning: nothing moves for it. */
     av_label_reserve (GTK_LABEL (page->warning), 2);
     on_edition (page);

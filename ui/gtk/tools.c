@@ -100,13 +100,59 @@ av_action_enable (GActionMap *map, const gchar *name, gboolean enabled)
     g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (map, name)), enabled);
 }
 
+#define LONG_WORD 40 /* characters; no language has such words */
+#define LONG_LINE 60
+
+void
+av_label_fit (GtkLabel *label)
+{
+    const gchar *text = gtk_label_get_text (label);
+    glong word = 0, longest = 0, line = 0, widest = 0;
+    if (gtk_label_get_ellipsize (label) != PANGO_ELLIPSIZE_NONE)
+        return;
+    for (const gchar *at = text; *at; at = g_utf8_next_char (at)) {
+        word = g_unichar_isspace (g_utf8_get_char (at)) ? 0 : word + 1;
+        line = *at == '\n' ? 0 : line + 1;
+        longest = MAX (longest, word);
+        widest = MAX (widest, line);
+    }
+    if (longest > LONG_WORD)
+        gtk_label_set_line_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+    if (!gtk_label_get_line_wrap (label) && widest > LONG_LINE) {
+        gtk_label_set_line_wrap (label, TRUE);
+        gtk_label_set_xalign (label, 0);
+    }
+    if (longest > LONG_WORD && gtk_label_get_width_chars (label) < 0) {
+        gint most = gtk_label_get_max_width_chars (label);
+        gtk_label_set_width_chars (label, most > 0 ? MIN (most, LONG_WORD / 2) : LONG_WORD / 2);
+    }
+}
+
+GtkWidget *
+av_check_new (const gchar *text)
+{
+    GtkWidget *check = gtk_check_button_new_with_label (text);
+    av_label_fit (GTK_LABEL (gtk_bin_get_child (GTK_BIN (check))));
+    return check;
+}
+
+void
+av_menu_fit (GtkWidget *menu, gint characters)
+{
+    g_autoptr (GList) cells = gtk_cell_layout_get_cells (GTK_CELL_LAYOUT (menu));
+    for (GList *cell = cells; cell; cell = cell->next)
+        g_object_set (cell->data, "ellipsize", PANGO_ELLIPSIZE_END, "max-width-chars", characters,
+                      NULL);
+}
+
 GtkWidget *
 av_text_new (const gchar *text, gint characters, const gchar *style)
 {
     GtkWidget *label = gtk_label_new (text);
     gtk_label_set_xalign (GTK_LABEL (label), 0);
     gtk_label_set_line_wrap (GTK_LABEL (label), TRUE);
-    gtk_label_set_max_width_chars (GTK_LABEL (label), characters);
+    gtk_label_set_max_width_chars (GTK_LABEL (label), characters > 0 ? characters : LONG_LINE);
+    av_label_fit (GTK_LABEL (label));
     av_style_set (label, style, TRUE);
     return label;
 }
@@ -137,13 +183,15 @@ av_translate (const gchar *domain, const gchar *text)
 void
 av_label_set (GtkLabel *label, const gchar *text, gboolean markup)
 {
-    if (g_strcmp0 (gtk_label_get_label (label), text) == 0
+    g_autofree gchar *valid = g_utf8_make_valid (text, -1);
+    if (g_strcmp0 (gtk_label_get_label (label), valid) == 0
         && gtk_label_get_use_markup (label) == markup)
         return;
     if (markup)
-        gtk_label_set_markup (label, text);
+        gtk_label_set_markup (label, valid);
     else
-        gtk_label_set_text (label, text);
+        gtk_label_set_text (label, valid);
+    av_label_fit (label);
 }
 
 void
@@ -252,6 +300,9 @@ void
 av_describe (GtkWidget *widget, const gchar *text)
 {
     AtkObject *object = gtk_widget_get_accessible (widget);
+    /* ATK tells nobody of the first one of an object. */
+    if (!object->description)
+        atk_object_set_description (object, "");
     if (g_strcmp0 (atk_object_get_description (object), text) != 0)
         atk_object_set_description (object, text);
 }
@@ -266,6 +317,44 @@ forget_announced (GtkWidget *widget, gpointer role)
     atk_object_set_name (object, "");
 }
 
+#define WAS_ACTIVE "avignon-was-active"
+#define HEARD_FROM 500 /* milliseconds after a window is there */
+
+static gboolean
+announce_again (gpointer widget)
+{
+    AtkObject *object = gtk_widget_get_accessible (widget);
+    if (atk_object_get_role (object) == ATK_ROLE_NOTIFICATION && gtk_widget_get_mapped (widget))
+        atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
+    return G_SOURCE_REMOVE;
+}
+
+static void
+on_active (GtkWindow *window, GParamSpec *active, GtkWidget *widget)
+{
+    if (!gtk_window_is_active (window))
+        return;
+    g_signal_handlers_disconnect_by_func (window, on_active, widget);
+    g_object_set_data (G_OBJECT (window), WAS_ACTIVE, window);
+    g_timeout_add_full (G_PRIORITY_DEFAULT, HEARD_FROM, announce_again, g_object_ref (widget),
+                        g_object_unref);
+}
+
+/* Screen readers hear nothing of a window before it is there, nor at once. */
+static void
+wait_for_window (GtkWidget *widget)
+{
+    GtkWidget *top = gtk_widget_get_toplevel (widget);
+    if (!GTK_IS_WINDOW (top) || g_object_get_data (G_OBJECT (top), WAS_ACTIVE))
+        return;
+    if (gtk_window_is_active (GTK_WINDOW (top))) {
+        g_object_set_data (G_OBJECT (top), WAS_ACTIVE, top);
+        return;
+    }
+    g_signal_handlers_disconnect_by_func (top, on_active, widget);
+    g_signal_connect_object (top, "notify::is-active", G_CALLBACK (on_active), widget, 0);
+}
+
 void
 av_announce (GtkWidget *widget, const gchar *text)
 {
@@ -275,8 +364,13 @@ av_announce (GtkWidget *widget, const gchar *text)
         g_signal_connect (widget, "unmap", G_CALLBACK (forget_announced), GINT_TO_POINTER (role));
         atk_object_set_role (object, ATK_ROLE_NOTIFICATION);
     }
-    atk_object_set_name (object, text);
+    g_autofree gchar *valid = g_utf8_make_valid (text, -1);
+    /* ATK tells nobody of the first name of an object. */
+    if (!object->name)
+        atk_object_set_name (object, "");
+    atk_object_set_name (object, valid);
     atk_object_notify_state_change (object, ATK_STATE_SHOWING, TRUE);
+    wait_for_window (widget);
 }
 
 void

@@ -35,7 +35,16 @@ void av_widget_take_clicks (GtkWidget *widget);
 /* Enables or disables the GSimpleAction NAME of MAP. */
 void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
 
-/* A text on as many lines as it needs, none of more than so many characters, in the class STYLE. */
+/* Texts of others keep a window from growing: LABEL is wrapped if a line is long, and breaks a word that is.  What is
+ * ellipsized stays so. */
+void av_label_fit (GtkLabel *label);
+/* A box to tick, with such a text. */
+GtkWidget *av_check_new (const gchar *text);
+/* The same for the lines of a MENU, a combo box: they are as wide as needed where it is opened, but of no more than so many
+ * characters, and ellipsized where it is closed and there is too little room. */
+void av_menu_fit (GtkWidget *menu, gint characters);
+/* A text on as many lines as it needs, none of more than so many characters (-1: than a dialog has), in the
+ * class STYLE. */
 GtkWidget *av_text_new (const gchar *text, gint characters, const gchar *style);
 
 /* Tab leads through one row of LIST, then out of it, and later back to that row; the arrow keys lead to others.  Without
@@ -55,10 +64,11 @@ void av_container_clear (GtkContainer *container);
 void av_name_by_tooltips (GtkWidget *root);
 /* Describes WIDGET for screen readers, which are told only if it is another text than before. */
 void av_describe (GtkWidget *widget, const gchar *text);
-/* Has screen readers say TEXT, which WIDGET shows or which only they need; from then on it is a notification to them. */
+/* Has screen readers say TEXT, which WIDGET shows or which only they need; from then on it is a notification to
+ * them.  What is said before the window is there is said again once it is. */
 void av_announce (GtkWidget *widget, const gchar *text);
 
-/* Shows TEXT, with MARKUP or as it stands.  GTK lays the whole window out again even where LABEL says it already. */
+/* Shows TEXT, with MARKUP or as it stands; names of files in it may be no UTF-8.  GTK lays the whole window out again even where LABEL says it already. */
 void av_label_set (GtkLabel *label, const gchar *text, gboolean markup);
 
 /* LABEL is at least so many lines high: what stands below it does not move with the text. */

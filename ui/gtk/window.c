@@ -88,7 +88,7 @@ tell_unsaved (AvWindow *window, const gchar *why)
     if (why) {
         g_autofree gchar *text = g_strdup_printf (
             _ ("This game is not being saved, and is lost when the program ends: %s"), why);
-        gtk_label_set_text (GTK_LABEL (window->unsaved_text), text);
+        av_label_set (GTK_LABEL (window->unsaved_text), text, FALSE);
         if (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->unsaved)))
             av_announce (window->unsaved, text);
     }
@@ -195,7 +195,7 @@ window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer
                  const gchar *button)
 {
     gtk_info_bar_set_message_type (GTK_INFO_BAR (window->bar), type);
-    gtk_label_set_text (GTK_LABEL (window->bar_text), text);
+    av_label_set (GTK_LABEL (window->bar_text), text, FALSE);
     gtk_widget_set_visible (window->bar_button, button != NULL);
     if (button)
         gtk_button_set_label (GTK_BUTTON (window->bar_button), button);

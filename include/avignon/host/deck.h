@@ -41,7 +41,7 @@ typedef struct {
 /* An error in a deck file. */
 typedef struct {
     gchar *file;
-    guint line; /* from 1, also where the file as a whole is wrong */
+    guint line; /* from 1; 0: the file cannot be read */
     gchar *message;
 } AvDeckProblem;
 
@@ -51,7 +51,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvDeck, av_deck_unref)
 
 /* Reads PATH, in our format or the original Avignon's (recognised by content).  PROBLEMS, if not NULL,
  * receives every AvDeckProblem found (an array whose free function the caller has set to
- * av_deck_problem_free); ERROR the first, as "file:line: what is wrong".  NULL if the file is not a
+ * av_deck_problem_free); ERROR the first, as "file:line: what is wrong", or "file: ..." without a line.  NULL if the file is not a
  * valid deck; the caller owns the deck. */
 AV_API AvDeck *av_deck_read (const gchar *path, GPtrArray *problems, GError **error);
 

@@ -23,6 +23,8 @@ typedef enum {
 } AvRecordErrorCode;
 
 #define AV_LINE_MAX 4096
+/* Bytes of a player's name: a window has to show it. */
+#define AV_NAME_MAX 200
 /* A line of decks longer than this may be continued by a second one right after it. */
 #define AV_LONG_DECKS 1000
 
