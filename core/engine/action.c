@@ -243,7 +243,7 @@ wrong_verb (GError **error, const gchar *verb)
 static gboolean
 wrong_argument (GError **error, const AvActionDef *def, guint argument, const gchar *word)
 {
-    const gchar *name = _ (def->args[argument].name);
+    const gchar *name = translate_by (def->domain, def->args[argument].name);
     if (word)
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: the %s is wrong: “%s”."),
                      def->verb, name, word);

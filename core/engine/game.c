@@ -45,11 +45,12 @@ av_game_error_get_refusal (const GError *error)
 
 /* Sets ERROR, unless it is NULL, to AV_GAME_ERROR_REFUSED with the translated reason and the code word. */
 static void
-set_refused (GError **error, const AvRefusal *refusal)
+set_refused (GError **error, const AvGame *game, const AvRefusal *refusal)
 {
     if (!error)
         return;
-    *error = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ (refusal->reason));
+    *error = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED,
+                                  av_ruleset_translate (game->ruleset, refusal->reason));
     av_game_error_get_private (*error)->code = g_strdup (refusal->code);
 }
 
@@ -1129,7 +1130,7 @@ av_game_check (const AvGame *game, AvAction *action, GError **error)
     end_question (began);
     if (refusal) {
         if (refusal != &av_refusal_failed || !av_game_get_failure (game, error))
-            set_refused (error, refusal);
+            set_refused (error, game, refusal);
         return FALSE;
     }
     *action = normal;
@@ -1155,7 +1156,7 @@ apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
                                : is_endless (game) ? &refuse_endless
                                                    : NULL;
     if (G_UNLIKELY (refusal)) {
-        set_refused (error, refusal);
+        set_refused (error, game, refusal);
         return FALSE;
     }
     AvPosition *position = game_position (game);
@@ -1248,7 +1249,7 @@ apply_guarded (AvGame *game, AvAction *action, gboolean sure, GError **error)
     guint n_actions = game_position (game)->n_actions;
     /* Rules that are called in this game have it do nothing else meanwhile. */
     if (game->applying || game_calls.game == game) {
-        set_refused (error, &refuse_not_now);
+        set_refused (error, game, &refuse_not_now);
         return FALSE;
     }
     if (G_UNLIKELY (game->failure))

@@ -333,11 +333,11 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data, GErr
     const AvRefusal *refusal = check_push (game, entry, decider, data);
     if (G_UNLIKELY (refusal)) {
         GError *refused = refuse_phase (game, entry, _ ("the phase “%s” cannot be pushed: %s"),
-                                        _ (refusal->reason));
+                                        av_ruleset_translate (game->ruleset, refusal->reason));
         if (game->running && position->n_frames == AV_MAX_FRAMES) {
             /* The game's own phases are pushed on behalf of the rules of the running phase. */
             guint rules = entry->rules > 0 ? entry->rules : game_rules (game);
-            give_up (game, rules, _ (refusal->reason));
+            give_up (game, rules, av_ruleset_translate (game->ruleset, refusal->reason));
             g_propagate_error (error, refused);
             return FALSE;
         }

@@ -71,7 +71,7 @@ AV_API const gchar *av_event_type_name (AvEventType type);
 AV_API void av_event_cells (const AvGame *game, const AvEvent *event, GArray *cells);
 
 /* `3 tiles x 2 + 1 shield x 2 = 8`, translated, appended to TEXT; nothing without terms. */
-AV_API void av_event_sum (const AvEvent *event, GString *text);
+AV_API void av_event_sum (const AvGame *game, const AvEvent *event, GString *text);
 
 /* One sentence for a player, translated: `Anna: city, 3 tiles x 2 + 1 shield x 2 = 8`; the caller
  * frees it. */

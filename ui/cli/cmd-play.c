@@ -215,16 +215,14 @@ append_menu (GString *text, const AvGame *game, const AvActionList *list, guint 
             n += list->items[i].kind == kind;
         if (n == 0)
             continue;
-        const gchar *label = def->label;
-        if (label != NULL)
-            label = def->domain != NULL ? g_dgettext (def->domain, label) : _ (label);
+        const gchar *label = def->label ? av_ruleset_translate (ruleset, def->label) : def->verb;
         gboolean cells = is_on_cell (def);
         /* A kind without arguments says it all in its one line. */
         if (def->args[0].type != AV_ARG_NONE)
             g_string_append_printf (text,
                                     cells ? _ ("%s (%s COLUMN ROW ...), by column and row:\n")
                                           : _ ("%s (%s ...):\n"),
-                                    label != NULL ? label : def->verb, def->verb);
+                                    label, def->verb);
         if (number && kind == choice.kind) {
             append_range (text, &choice);
             continue;

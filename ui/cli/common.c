@@ -511,7 +511,8 @@ print_player (GString *text, const AvGame *game, guint player)
         gint points = av_game_get_breakdown (game, player, i);
         if (points == 0)
             continue;
-        g_string_append_printf (text, "%s %s %d", comma, _ (reason->name), points);
+        g_string_append_printf (text, "%s %s %d", comma,
+                                av_ruleset_translate (ruleset, reason->name), points);
         comma = ",";
     }
     comma = ";";

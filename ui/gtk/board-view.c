@@ -207,7 +207,7 @@ draw_links (cairo_t *cr, const Board *board)
 }
 
 static void
-draw_board (cairo_t *cr, const Board *board)
+draw_board (const AvRuleset *ruleset, cairo_t *cr, const Board *board)
 {
     guint32 ground = board->def->wells ? WELLS : board->def->points ? LIGHT : FRAME;
     av_palette_add_rounded (cr, board->x + 3, board->y + 5, board->width, board->height, 10);
@@ -220,7 +220,7 @@ draw_board (cairo_t *cr, const Board *board)
     else
         draw_coordinates (cr, board);
     if (board->def->title)
-        draw_words (cr, av_translate (NULL, board->def->title), 14, 0xffffff,
+        draw_words (cr, av_ruleset_translate (ruleset, board->def->title), 14, 0xffffff,
                     board->x + board->width / 2, board->y - 13);
 }
 
@@ -351,7 +351,7 @@ av_board_view_draw (GtkWidget *widget, cairo_t *cr)
     for (guint i = 0; view->layout && i < count_boards (view); i++) {
         Board board;
         measure (view, i, &board);
-        draw_board (cr, &board);
+        draw_board (view->ruleset, cr, &board);
         for (guint place = board.first; place < board.first + board.n; place++)
             draw_place (view, cr, &board, place);
     }

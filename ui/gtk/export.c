@@ -87,7 +87,7 @@ write_points (const AvGame *game)
             gint points = av_game_get_breakdown (game, i, reason);
             if (points != 0)
                 g_string_append_printf (text, "    %s: %d\n",
-                                        g_dgettext (GETTEXT_PACKAGE, def->name), points);
+                                        av_ruleset_translate (ruleset, def->name), points);
         }
     }
     return g_string_free (g_steal_pointer (&text), FALSE);

@@ -110,7 +110,7 @@ av_feature_note (const AvGame *game, guint segment, GString *text)
         /* TRANSLATORS: of a field: how many cities */
         g_string_append_printf (
             text, _ (", feeds %d %s"), fed->count,
-            g_dngettext (GETTEXT_PACKAGE, fed->one, fed->many, (gulong) fed->count));
+            av_ruleset_translate_count (ruleset, fed->one, fed->many, (gulong) fed->count));
     gboolean owned = FALSE;
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
         owned |= append_owner (&worth, i, text);

@@ -92,7 +92,7 @@ add_reason (const Table *table, guint reason, guint at)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (table->game);
     const AvReasonDef *def = av_ruleset_get_reason (ruleset, reason);
-    g_autofree gchar *name = av_capitalise (g_dgettext (GETTEXT_PACKAGE, def->name));
+    g_autofree gchar *name = av_capitalise (av_ruleset_translate (ruleset, def->name));
     attach (table, cell (name, table->turned ? 0 : 1, "av-small"), at, 0);
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
         g_autofree gchar *points =
@@ -147,7 +147,7 @@ describe (const AvGame *game, const gchar *sentence)
                 continue;
             const AvReasonDef *def = av_ruleset_get_reason (ruleset, reason);
             g_string_append_printf (text, "%s%s %d", n++ ? ", " : " (",
-                                    g_dgettext (GETTEXT_PACKAGE, def->name), points);
+                                    av_ruleset_translate (ruleset, def->name), points);
         }
         g_string_append (text, n ? ")" : "");
     }
