@@ -135,6 +135,14 @@ hides (const AvRuleset *ruleset)
            || (ruleset->def->hides && ruleset->def->hides (ruleset));
 }
 
+guint64
+av_bot_find_seed (const AvGame *game, guint64 seed)
+{
+    AvRandom random;
+    av_random_seed (&random, seed + av_game_get_n_actions (game));
+    return av_random_next (&random);
+}
+
 gboolean
 av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotAnswer *answer,
                GError **error)

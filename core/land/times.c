@@ -319,7 +319,7 @@ av_times_get_place (const AvRuleset *ruleset, guint rules, guint i, AvTimes *tim
     return FALSE;
 }
 
-gint
+const gchar *
 av_times_take_slow (const AvRuleset *ruleset)
 {
     Clock *clock = ruleset->clock;
@@ -329,7 +329,8 @@ av_times_take_slow (const AvRuleset *ruleset)
             && (slowest < 0
                 || av_times_get (ruleset, i).time > av_times_get (ruleset, (guint) slowest).time))
             slowest = (gint) i;
-    if (slowest >= 0)
-        clock->accounts[slowest].is_told = TRUE;
-    return slowest;
+    if (slowest < 0)
+        return NULL;
+    clock->accounts[slowest].is_told = TRUE;
+    return av_ruleset_get_rules (ruleset, (guint) slowest)->id;
 }

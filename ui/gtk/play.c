@@ -198,16 +198,6 @@ list_legal (AvPlay *play)
         av_action_list_add (&play->legal, get_next (play));
 }
 
-/* Tells of rules that make play slow, each once. */
-static void
-tell_slow (AvPlay *play)
-{
-    const AvRuleset *ruleset = av_session_get_ruleset (play->session);
-    gint slow = av_times_take_slow (ruleset);
-    if (slow >= 0)
-        g_signal_emit_by_name (play, "slow", av_ruleset_get_rules (ruleset, (guint) slow)->id);
-}
-
 static void
 refresh (AvPlay *play)
 {
@@ -220,7 +210,9 @@ refresh (AvPlay *play)
     /* What is seen now is seen for the whole time of the pace, however long it took to show. */
     if (play->timer)
         schedule_step (play);
-    tell_slow (play);
+    const gchar *slow = av_times_take_slow (av_play_get_ruleset (play));
+    if (slow)
+        g_signal_emit_by_name (play, "slow", slow);
     g_object_unref (play);
 }
 
@@ -555,15 +547,6 @@ step_bot (AvPlay *play)
     apply_unasked (play, &thought->answer.action);
 }
 
-/* Depends on the position alone, so that a move taken back comes again. */
-static guint64
-find_seed (AvPlay *play)
-{
-    AvRandom random;
-    av_random_seed (&random, play->seed + av_game_get_n_actions (av_play_get_game (play)));
-    return av_random_next (&random);
-}
-
 /* Takes BOT. */
 static GTask *
 start_thought (AvPlay *play, AvBot *bot, gboolean hints)
@@ -576,7 +559,7 @@ start_thought (AvPlay *play, AvBot *bot, gboolean hints)
     thought->bot = bot;
     thought->game = av_game_dup (game);
     thought->record = av_session_actions_to_text (play->session);
-    thought->budget = (AvBotBudget){ .seed = find_seed (play),
+    thought->budget = (AvBotBudget){ .seed = av_bot_find_seed (game, play->seed),
                                      .record = thought->record,
                                      .time = hints ? HINT_TIME : 0,
                                      .threads = g_get_num_processors (),
