@@ -1164,12 +1164,12 @@ on_cards_key (AvGamePage *page, guint key, gboolean shift)
     gint dx, dy;
     if (is_arrow (key, &dx, &dy))
         return av_board_view_move (page->boards, dx, dy)
-               || (dx && av_card_view_move_cursor (page->cards, dx));
+               || (dx && av_layout_view_step (AV_LAYOUT_VIEW (page->cards), dx));
     switch (key) {
     case GDK_KEY_Tab:
     case GDK_KEY_ISO_Left_Tab:
-        return av_board_view_step (page->boards, shift ? -1 : 1)
-               || av_card_view_move_cursor (page->cards, shift ? -1 : 1);
+        return av_layout_view_step (AV_LAYOUT_VIEW (page->boards), shift ? -1 : 1)
+               || av_layout_view_step (AV_LAYOUT_VIEW (page->cards), shift ? -1 : 1);
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_space:
@@ -1177,7 +1177,8 @@ on_cards_key (AvGamePage *page, guint key, gboolean shift)
             av_play_go_on (page->play);
             return TRUE;
         }
-        return av_board_view_pick (page->boards) || av_card_view_pick (page->cards);
+        return av_layout_view_pick (AV_LAYOUT_VIEW (page->boards))
+               || av_layout_view_pick (AV_LAYOUT_VIEW (page->cards));
     case GDK_KEY_Escape:
         if (!av_choice_leave_place (page->choice))
             return pass (page);
