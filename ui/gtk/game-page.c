@@ -111,7 +111,7 @@ static void
 turn_to_fit (AvGamePage *page)
 {
     const AvTableScene *scene = av_table_view_get_scene (page->view);
-    gint rotation = av_choice_fitting_rotation (page->choice, scene->point_x, scene->point_y);
+    gint rotation = av_choice_fitting_rotation (page->choice, scene->point.x, scene->point.y);
     av_table_view_set_rotation (page->view,
                                 rotation < 0 ? page->choice->rotation : (guint) rotation);
 }
@@ -528,7 +528,7 @@ turn (AvGamePage *page, gint turns)
         return;
     /* Why it could not be laid as it lay. */
     av_banner_hide (page->banner);
-    av_choice_turn (page->choice, scene->point_x, scene->point_y, turns);
+    av_choice_turn (page->choice, scene->point.x, scene->point.y, turns);
     show_choice (page);
     g_autofree gchar *hand = av_table_describe_kind (av_play_get_ruleset (page->play),
                                                      page->choice->hand, page->choice->rotation);
@@ -684,7 +684,7 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
     turn_to_fit (page);
     av_label_set (GTK_LABEL (page->hint), text->str, FALSE);
     gtk_widget_set_visible (page->hint, text->len > 0);
-    if (!somewhere || page->showing || !av_table_view_get_scene (page->view)->cursor_shown)
+    if (!somewhere || page->showing || !av_table_view_get_scene (page->view)->cursor.shown)
         return;
     if (segment == AV_NONE)
         av_place_append_lie (page->choice, x, y, text);
@@ -770,7 +770,7 @@ static void
 go_to_next_spot (AvGamePage *page, gboolean back)
 {
     gint n = (gint) page->choice->spots->len;
-    gint at = av_table_view_get_scene (page->view)->point_spot;
+    gint at = av_table_view_get_scene (page->view)->point.spot;
     at = at < 0 ? (back ? n - 1 : 0) : (at + (back ? n - 1 : 1)) % n;
     show_spot (page, (guint) at);
     av_table_view_set_point_spot (page->view, at);
@@ -802,7 +802,7 @@ go_on (AvGamePage *page)
         confirm (page);
         return TRUE;
     }
-    gint spot = av_table_view_get_scene (page->view)->point_spot;
+    gint spot = av_table_view_get_scene (page->view)->point.spot;
     if (spot >= 0) {
         pick_spot (page, (guint) spot);
         return TRUE;

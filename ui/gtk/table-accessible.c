@@ -294,7 +294,7 @@ place_ref_state_set (AtkObject *object)
         atk_state_set_add_state (states, ATK_STATE_SENSITIVE);
         atk_state_set_add_state (states, ATK_STATE_SELECTABLE);
     }
-    if (scene->cursor_shown && scene->cursor_x == place->x && scene->cursor_y == place->y
+    if (scene->cursor.shown && scene->cursor.x == place->x && scene->cursor.y == place->y
         && place->part < 0)
         atk_state_set_add_state (states, ATK_STATE_FOCUSED);
     return states;

@@ -777,11 +777,11 @@ static guint
 find_chosen (const TableDrawing *d)
 {
     const AvTableScene *scene = d->scene;
-    if (scene->selected != AV_NONE)
-        return scene->selected;
+    if (scene->selected.segment != AV_NONE)
+        return scene->selected.segment;
     for (guint i = 0; i < scene->segments->len; i++)
-        if (g_array_index (scene->segments, guint, i) == scene->point_segment)
-            return scene->point_segment;
+        if (g_array_index (scene->segments, guint, i) == scene->point.segment)
+            return scene->point.segment;
     return AV_NONE;
 }
 
@@ -798,15 +798,15 @@ draw_pieces (const TableDrawing *d)
                 draw_piece (d, i);
         }
     guint chosen = find_chosen (d);
-    if (chosen != AV_NONE && d->scene->selected_piece != AV_NONE) {
+    if (chosen != AV_NONE && d->scene->selected.piece != AV_NONE) {
         double x, y;
         gboolean lies;
         get_segment_spot (d, chosen, &x, &y, &lies);
         cairo_push_group (d->cr);
-        av_palette_draw_piece (d->cr, d->ruleset, d->scene->selected_piece,
-                               d->scene->selected_player, lies, x, y,
+        av_palette_draw_piece (d->cr, d->ruleset, d->scene->selected.piece,
+                               d->scene->selected.player, lies, x, y,
                                get_piece_size (d) * 1.15
-                                   * av_palette_piece_scale (d->ruleset, d->scene->selected_piece));
+                                   * av_palette_piece_scale (d->ruleset, d->scene->selected.piece));
         cairo_pop_group_to_source (d->cr);
         cairo_paint_with_alpha (d->cr, 0.85);
     }
@@ -930,12 +930,12 @@ draw_choices (const TableDrawing *d)
         guint segment = g_array_index (scene->segments, guint, i);
         double x, y;
         gboolean lies;
-        gboolean near = segment == scene->selected || segment == scene->point_segment;
+        gboolean near = segment == scene->selected.segment || segment == scene->point.segment;
         if (near)
             light_feature (d, segment, 0xffe88a, 1);
         else
             light_segment (d, segment, 0xfff1b0, 0.6);
-        if (segment == find_chosen (d) && scene->selected_piece != AV_NONE)
+        if (segment == find_chosen (d) && scene->selected.piece != AV_NONE)
             continue;
         get_segment_spot (d, segment, &x, &y, &lies);
         double radius = MAX (4, d->zoom * (near ? 0.085 : 0.065));
@@ -944,8 +944,8 @@ draw_choices (const TableDrawing *d)
         art_fill_keep (d->cr, near ? 0xffffff : 0xfff6d8, near ? 1 : 0.85);
         art_stroke (d->cr, 0x6b4a12, 0.9, MAX (1.5, d->zoom * 0.02));
     }
-    if (scene->segments->len == 0 && scene->point_segment != AV_NONE)
-        light_feature (d, scene->point_segment, 0xfff6d0, 0.75);
+    if (scene->segments->len == 0 && scene->point.segment != AV_NONE)
+        light_feature (d, scene->point.segment, 0xfff6d0, 0.75);
 }
 
 /* In the colours of all who share it by turns. */
@@ -989,7 +989,7 @@ draw_taken_choices (const TableDrawing *d)
         gboolean lies;
         if (!is_stood_on (d, segment))
             continue;
-        gboolean near = segment == d->scene->selected || segment == d->scene->point_segment;
+        gboolean near = segment == d->scene->selected.segment || segment == d->scene->point.segment;
         get_segment_spot (d, segment, &x, &y, &lies);
         cairo_new_path (d->cr);
         cairo_arc (d->cr, x, y, size * 0.68, 0, 2 * G_PI);
@@ -1018,7 +1018,7 @@ draw_spots (const TableDrawing *d)
 {
     for (guint i = 0; i < d->scene->spots->len; i++) {
         const AvSpot *spot = &g_array_index (d->scene->spots, AvSpot, i);
-        gboolean near = (gint) i == d->scene->point_spot;
+        gboolean near = (gint) i == d->scene->point.spot;
         double x, y, arm = d->zoom * 0.32, radius = MAX (5, d->zoom * (near ? 0.13 : 0.1));
         av_spot_get_middle (spot, &x, &y);
         x = get_left (d, x);
@@ -1115,7 +1115,7 @@ static void
 draw_hand (const TableDrawing *d)
 {
     const AvTableScene *scene = d->scene;
-    gint x = scene->point_x, y = scene->point_y;
+    gint x = scene->point.x, y = scene->point.y;
     /* A tile that lies there is never covered. */
     if (scene->hand == AV_NONE || x < 0 || !scene->lit || scene->dragged
         || av_land_tile_at (d->game, x, y) != AV_NONE)
@@ -1168,9 +1168,9 @@ static void
 draw_cursor (const TableDrawing *d)
 {
     const AvTableScene *scene = d->scene;
-    if (!scene->cursor_shown)
+    if (!scene->cursor.shown)
         return;
-    double left = get_left (d, scene->cursor_x), top = get_top (d, scene->cursor_y);
+    double left = get_left (d, scene->cursor.x), top = get_top (d, scene->cursor.y);
     double arm = d->zoom * 0.24, side = d->zoom;
     cairo_new_path (d->cr);
     for (gint i = 0; i < 4; i++) {

@@ -83,20 +83,25 @@ typedef struct {
     GArray *dead;           /* gint16 pairs: open cells that nothing can fill any more */
     GArray *segments;       /* guint: those that may be chosen */
     GArray *spots;          /* AvSpot: corners and edges that may be chosen */
-    gint point_spot;        /* which of them the pointer or the cursor is on, or -1 */
     GArray *marks;          /* AvMark: what computers did last */
     GArray *labels;         /* AvLabel: what rules have written at tiles and pieces */
-    guint selected;         /* the one that is, or AV_NONE */
-    guint
-        selected_piece; /* to be seen on it, or else on the one that is pointed at; AV_NONE: none is */
-    gint selected_player;
+    struct {
+        guint segment; /* that waits for a confirmation, or AV_NONE */
+        guint piece;   /* shown on it, or else on the one that is pointed at; AV_NONE: none is */
+        gint player;   /* whose piece */
+    } selected;
     guint hand, hand_rotation; /* the tile in hand, or AV_NONE */
     AvGhost ghost;             /* what is proposed; x -1: nothing that has a place */
 
-    gint point_x, point_y; /* cell the pointer or the cursor is on, or -1 */
-    guint point_segment;
-    gint cursor_x, cursor_y;
-    gboolean cursor_shown;
+    struct {
+        gint x, y;     /* the cell that the pointer or the cursor is on, or -1 */
+        guint segment; /* of its tile, or AV_NONE */
+        gint spot;     /* the number of one of `spots`, or -1 */
+    } point;
+    struct {
+        gint x, y; /* the cell that the keys are at */
+        gboolean shown;
+    } cursor;
     gboolean dragged; /* the table is being moved: no tile follows the pointer */
 
     double zoom, zoom_to; /* side of a tile in pixels: now, and where it is going */
