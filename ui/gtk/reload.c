@@ -82,8 +82,7 @@ take_catalogue (AvReload *reload, AvCatalogue *catalogue, AvPlay *played)
     AvWindow *window = reload->window;
     gboolean stays = played && !g_object_get_data (G_OBJECT (played), "catalogue");
     /* A session on offer was made with the old rules. */
-    g_clear_pointer (&window->offered, av_session_free);
-    if (window->offer == OFFER_BEFORE)
+    if (window->offer.kind == OFFER_BEFORE)
         window_hide_bar (window);
     window_set_catalogue (window, catalogue);
     AvCatalogue *former = av_application_take_catalogue (get_application (reload), catalogue);

@@ -180,33 +180,48 @@ refresh (AvWindow *window)
 /* --- the bar --- */
 
 void
-window_hide_bar (AvWindow *window)
+offer_clear (Offer *offer)
 {
-    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), FALSE);
-    g_clear_pointer (&window->offered, av_session_free);
-    g_clear_pointer (&window->offered_path, g_free);
-    g_clear_pointer (&window->record, av_record_free);
-    g_clear_pointer (&window->blamed, g_free);
-    window->offer = OFFER_NOTHING;
+    if (offer->kind == OFFER_BEFORE)
+        av_session_free (offer->subject);
+    else if (offer->kind == OFFER_WITHOUT)
+        av_record_free (offer->subject);
+    else
+        g_free (offer->subject);
+    *offer = (Offer){ OFFER_NOTHING, NULL };
 }
 
 void
-window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
-                 const gchar *button)
+window_hide_bar (AvWindow *window)
 {
+    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), FALSE);
+    offer_clear (&window->offer);
+}
+
+void
+window_offer (AvWindow *window, GtkMessageType type, const gchar *text, const gchar *button,
+              OfferKind kind, gpointer subject)
+{
+    offer_clear (&window->offer);
+    window->offer = (Offer){ kind, subject };
     gtk_info_bar_set_message_type (GTK_INFO_BAR (window->bar), type);
     gtk_label_set_text (GTK_LABEL (window->bar_text), text);
     gtk_widget_set_visible (window->bar_button, button != NULL);
     if (button)
         gtk_button_set_label (GTK_BUTTON (window->bar_button), button);
-    window->offer = offer;
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), TRUE);
     /* With the button that has the focus they read what stands beside it.  Who plays keeps the focus. */
     atk_object_set_role (gtk_widget_get_accessible (window->bar), ATK_ROLE_INFO_BAR);
-    if (button && offer != OFFER_TURN_OFF)
+    if (button && kind != OFFER_TURN_OFF)
         gtk_widget_grab_focus (window->bar_button);
     else
         av_announce (window->bar, text);
+}
+
+void
+window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text)
+{
+    window_offer (window, type, text, NULL, OFFER_NOTHING, NULL);
 }
 
 /* --- pages --- */
@@ -358,7 +373,7 @@ window_show_tutorial (AvWindow *window)
     window_hide_bar (window);
     AvPlay *lesson = av_tutorial_begin (window->tutorial, window->catalogue, &error);
     if (!lesson) {
-        window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+        window_show_bar (window, GTK_MESSAGE_ERROR, error->message);
         return;
     }
     show_at_once (window, "game");
@@ -387,9 +402,8 @@ on_slow (AvWindow *window, const gchar *id)
         /* TRANSLATORS: %s is the name of an expansion */
         _ ("“%s” makes this game slow."),
         name_rules (av_play_get_ruleset (window_get_play (window)), id));
-    window_hide_bar (window);
-    window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_TURN_OFF, _ ("Turn it off"));
-    window->blamed = g_strdup (id);
+    window_offer (window, GTK_MESSAGE_WARNING, text, _ ("Turn it off"), OFFER_TURN_OFF,
+                  g_strdup (id));
 }
 
 /* Plays SESSION from now on, and takes it; PATH is where its record is kept, NULL: a new file.  The play belongs
@@ -441,7 +455,7 @@ window_begin (AvWindow *window, AvSession *session, const gchar *path)
     if (path && !av_session_keep (session, path, &error)
         && (g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_LOCKED)
             || g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_CHANGED))) {
-        window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+        window_show_bar (window, GTK_MESSAGE_ERROR, error->message);
         av_session_free (session);
         return;
     }
@@ -470,7 +484,7 @@ window_go_on (AvWindow *window, AvSession *session, gboolean takes_place)
     av_game_page_go_on (window->game_page, play);
     set_up_play (window, play);
     if (notice)
-        window_show_bar (window, GTK_MESSAGE_WARNING, notice, OFFER_NOTHING, NULL);
+        window_show_bar (window, GTK_MESSAGE_WARNING, notice);
 }
 
 gboolean
@@ -1073,9 +1087,7 @@ av_window_dispose (GObject *object)
 {
     AvWindow *window = AV_WINDOW (object);
     g_clear_handle_id (&window->making, g_source_remove);
-    g_clear_pointer (&window->offered, av_session_free);
-    g_clear_pointer (&window->offered_path, g_free);
-    g_clear_pointer (&window->record, av_record_free);
+    offer_clear (&window->offer);
     g_clear_object (&window->resting);
     g_clear_pointer (&window->reload, av_reload_free);
     g_clear_object (&window->settings);
