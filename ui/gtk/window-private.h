@@ -57,16 +57,16 @@ struct _AvWindow {
     AvReload *reload;      /* reads plugins again */
 };
 
-/* The game that is played, also while the page shows a look at it or a lesson; or NULL. */
+/* The game that is being played, even while the page shows a look at it or a lesson; or NULL. */
 AvPlay *window_get_play (AvWindow *window);
 
-/* Takes the rules of that id out of the game that is played; if it cannot lose them, out of the next one's. */
+/* Takes the rules of that id out of the game that is being played; if it cannot do without them, out of the next one. */
 void window_turn_off (AvWindow *window, const gchar *id);
 
-/* Makes the pages that are not there yet: before the set-up is first drawn there is no other. */
+/* Makes the pages that do not exist yet: until the set-up is first drawn there are no others. */
 void window_make_pages (AvWindow *window);
 
-/* Shows or hides one of the bars above the page; until it is first shown the window is laid out without it. */
+/* Shows or hides one of the bars above the page; until a bar is first shown the window is laid out without it. */
 void window_reveal (GtkWidget *bar, gboolean revealed);
 void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text);
 /* The same with a BUTTON, and what that does; SUBJECT is taken. */
