@@ -35,7 +35,7 @@ av_game_wants_events (const AvGame *game)
 AvEvent *
 av_game_add_event (AvGame *game, AvEventType type, gint player)
 {
-    /* Callers write into what they get: it is an event even where it makes no sense. */
+    /* Callers write into what they get, so it is an event even where it makes no sense. */
     if (G_UNLIKELY (!game_is_changeable (game)))
         game_misused (G_STRFUNC, "game_is_changeable (game)");
     if (G_UNLIKELY ((guint) type >= AV_N_EVENTS)) {
