@@ -24,9 +24,10 @@
 
 struct _AvBoardView {
     AvLayoutView parent;
-    gint from;           /* the place from which something goes, or -1 */
-    gchar *task;         /* what is to be done, or NULL */
-    gboolean tells_task; /* with what may be chosen: it has not changed since the keys came here */
+    gint from;   /* the place from which something goes, or -1 */
+    gchar *task; /* what is to be done, or NULL */
+    gboolean
+        tells_task; /* the task is told with what may be chosen; it has not changed since the focus came here */
 };
 
 /* A board as it is drawn. */
@@ -34,7 +35,7 @@ typedef struct {
     const AvBoardDef *def;
     guint first, n;             /* its places */
     gint columns, rows;         /* that it is wide and high */
-    double left, top, side;     /* of the first cell; of a cell */
+    double left, top, side;     /* of the first cell; side of a cell */
     double x, y, width, height; /* of the board with its rim */
 } Board;
 
@@ -58,7 +59,7 @@ count_boards (const AvBoardView *view)
     return n;
 }
 
-/* Boards stand side by side, each in as much room. */
+/* Boards are side by side, each with the same room. */
 static void
 measure (AvBoardView *view, guint number, Board *board)
 {
@@ -156,7 +157,7 @@ draw_ring (cairo_t *cr, double x, double y, double radius, guint32 rgb, double a
     art_stroke (cr, rgb, alpha, width);
 }
 
-/* The letters and numbers by which places of a grid are called. */
+/* The letters and numbers that name the places of a grid. */
 static void
 draw_coordinates (cairo_t *cr, const Board *board)
 {
@@ -266,7 +267,7 @@ draw_piece (AvBoardView *view, cairo_t *cr, const Board *board, const AvLayoutCe
                     av_palette_text_on (taken ? rgb : ground), x, y);
 }
 
-/* Whether something else stands there than before. */
+/* Whether what is there has changed. */
 static gboolean
 has_changed (const AvBoardView *view, guint place)
 {
@@ -281,7 +282,7 @@ has_changed (const AvBoardView *view, guint place)
                || g_strcmp0 (now->icon, then->icon) != 0 || now->face_down != then->face_down);
 }
 
-/* A mark in the corners of a square, around what is round. */
+/* A frame round a square, a ring round what is round. */
 static void
 draw_mark (cairo_t *cr, const Board *board, const GdkRectangle *area, guint32 rgb, double width,
            gboolean dashed)
@@ -408,7 +409,7 @@ on_left (gpointer view)
     return G_SOURCE_REMOVE;
 }
 
-/* Once the keys are elsewhere: else it would be heard on the way there. */
+/* Only when the focus is elsewhere, as it would be heard on the way there. */
 static void
 on_focus (AvBoardView *view)
 {
@@ -416,7 +417,7 @@ on_focus (AvBoardView *view)
         g_idle_add_full (G_PRIORITY_LOW, on_left, g_object_ref (view), g_object_unref);
 }
 
-/* What stands there and what may be chosen is described at once: half of it is not to be heard. */
+/* Both are described at once, as half of it is not to be heard. */
 void
 av_board_view_update (AvBoardView *view, const AvGame *game, gboolean forget, const GArray *lit,
                       gint from)
@@ -441,7 +442,7 @@ av_board_view_set_choice (AvBoardView *view, const GArray *lit, gint from)
 void
 av_board_view_set_task (AvBoardView *view, const gchar *task)
 {
-    /* What is to be done next is told as news to whoever is here already. */
+    /* Whoever is here already is told the next task as news. */
     if (view->task && strcmp (view->task, task) != 0)
         view->tells_task = !gtk_widget_has_focus (GTK_WIDGET (view));
     g_free (view->task);
@@ -500,7 +501,7 @@ av_board_view_move (AvBoardView *view, gint dx, gint dy)
         get_area (&board, i, &there);
         double along = dx * (there.x - area.x) + dy * (there.y - area.y);
         double across = fabs ((double) (dx ? there.y - area.y : there.x - area.x));
-        /* Straight on if there is anything, else aslant. */
+        /* Straight on if there is anything, else at an angle. */
         if (along > 0 && across <= along && along + 3 * across < least) {
             least = along + 3 * across;
             best = (gint) i;

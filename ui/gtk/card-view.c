@@ -16,7 +16,7 @@
 #define SHADE 0x1f2227 /* under the zones of players */
 #define GAP 8
 #define TITLE 19   /* height of a zone's title */
-#define SHAPE 0.92 /* width of a card for its height */
+#define SHAPE 0.92 /* width of a card as a share of its height */
 
 /* A rectangle of fractions of pixels. */
 typedef struct {
@@ -39,7 +39,7 @@ G_DEFINE_TYPE (AvCardView, av_card_view, AV_TYPE_LAYOUT_VIEW)
 
 /* --- one card --- */
 
-#define LEAST_TEXT 11 /* pixels of letters that are read with ease */
+#define LEAST_TEXT 11 /* height in pixels of letters that are easy to read */
 #define FAINT 0.2     /* a picture behind words */
 
 static PangoLayout *
@@ -103,8 +103,9 @@ draw_picture (cairo_t *cr, const gchar *path, const Place *place, double alpha)
     cairo_paint_with_alpha (cr, alpha);
 }
 
-/* What is printed takes what it needs to be read, at the bottom of ROOM, or beside the picture (APART); the
- * picture has the rest.  Where that is too little, the picture lies faint behind the words. */
+/* The text takes the room it needs to be read, at the bottom of ROOM or, if APART, beside the
+ * picture; the picture gets the rest.  If that is too little, the picture is drawn faintly
+ * behind the text. */
 static void
 draw_inside (cairo_t *cr, const AvLayoutCard *card, const Place *room, double size, gboolean apart)
 {
@@ -132,7 +133,7 @@ draw_inside (cairo_t *cr, const AvLayoutCard *card, const Place *room, double si
     pango_cairo_show_layout (cr, layout);
 }
 
-/* A card that is much wider than high has its picture beside what is printed. */
+/* A card that is much wider than high has its picture beside the text. */
 static void
 draw_front (cairo_t *cr, const AvLayoutCard *card, guint32 rgb, const GdkRectangle *area)
 {
@@ -236,7 +237,7 @@ get_card_area (const AvCardView *view, const Grid *grid, const AvLayoutCard *car
         slot = card->slot % slots;
         line = card->slot / slots;
     }
-    /* Lines that do not fit overlap. */
+    /* Lines for which there is no room overlap. */
     double step = MIN (height + GAP, (there.height - TITLE - 4 - height)
                                          / MAX (count_lines (view, card->zone, slots) - 1, 1));
     double place = (double) there.width / slots;
@@ -354,7 +355,8 @@ draw_new (cairo_t *cr, const GdkRectangle *area)
     art_disc (cr, x, y, 6, AV_MOVED, 1);
 }
 
-/* How many of the name lie in the zone; only those up to LAST, if that is one of them. */
+/* How many cards with the name of LIKE are in its zone; only up to LAST, if that is one of the
+ * cards. */
 static guint
 count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCard *last)
 {
@@ -368,7 +370,7 @@ count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCar
     return n;
 }
 
-/* Whether the card moved here from *FROM, or (*FROM is NULL) is new. */
+/* Whether the card moved here from *FROM, or is new (then *FROM is NULL). */
 static gboolean
 has_moved (const AvCardView *view, const AvLayoutCard *card, const AvLayoutCard **from)
 {
@@ -445,7 +447,7 @@ name_card (const AvLayoutCard *card)
     return card->face_down ? _ ("face down") : card->name ? card->name : "";
 }
 
-/* Of a stack how many cards there are, and the highest. */
+/* For a stack: how many cards there are, and the top one. */
 static void
 describe_zone (const AvCardView *view, guint number, GString *text)
 {

@@ -13,7 +13,8 @@
 
 /* --- pictures --- */
 
-/* The cells from (X, Y) on, COLUMNS by ROWS, on which something lies, and one more all round. */
+/* The cells, from (X, Y) on, COLUMNS by ROWS, that contain everything on the table, with a
+ * margin of one cell. */
 static void
 find_cells (const AvTableScene *scene, gint *x, gint *y, gint *columns, gint *rows)
 {
@@ -67,7 +68,7 @@ draw (const AvTableScene *scene, GtkWidget *widget, const gchar *ending)
 
 /* --- points --- */
 
-/* Who has how many points, and where they came from. */
+/* Who has how many points, and for what. */
 static gchar *
 write_points (const AvGame *game)
 {

@@ -6,7 +6,7 @@
 
 #include "gtk/feature-note.h"
 
-/* What a feature is worth: as it lies at the end of the game, and once it is complete. */
+/* What a feature is worth: as it is at the end of the game, and when it is complete. */
 typedef struct {
     const AvGame *game;
     guint segment;

@@ -33,8 +33,9 @@ struct _AvGamePage {
     AvPlay *play;
     AvTileCache *cache;
     AvChoice *choice;
-    gboolean land;       /* it is a game of tiles: a table, a tile in hand */
-    gboolean showing;    /* the cursor moves by itself, while something else is told */
+    gboolean land; /* it is a tile-laying game: a table, a tile in hand */
+    gboolean
+        showing; /* the page is being updated: if the cursor moves now, nothing is said about it */
     gboolean owners;     /* features that nothing completes are shown in their owners' colours */
     gboolean cards_seen; /* a person has seen the cards as they lie */
     guint result_timer;
@@ -46,13 +47,13 @@ struct _AvGamePage {
     AvBoardView *boards; /* above the cards, in games that have any */
     AvCardView *cards;
     GtkWidget *popover; /* that asks, or NULL */
-    GArray *asked;      /* AvAction: those of which one is meant at a place */
+    GArray *asked;      /* AvAction: at one place, of which one is meant */
     AvBanner *banner;   /* over the table, for a while */
     AvNews *news;
     GtkWidget *result;     /* over the table, once the game is over */
     GtkWidget *tiles_left; /* the window that shows them, while it is open */
 
-    AvTurnPanel *panel; /* beside the table, as are these two */
+    AvTurnPanel *panel; /* beside the table, like the next two */
     GtkWidget *trays;   /* the game's */
     AvPlayersPanel *players;
     AvLog *log;
@@ -70,7 +71,7 @@ av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
     av_news_tell (page->news, text);
 }
 
-/* What a person is to do, and where he would lay a tile now; the caller frees it. */
+/* What the player is to do, and where the tile would be laid now; the caller frees it. */
 static gchar *
 describe_task (AvGamePage *page)
 {
@@ -83,7 +84,7 @@ describe_task (AvGamePage *page)
     return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* The cell that the cursor is on; one without a tile has no parts to be told. */
+/* Tells the cell at the cursor: one without a tile has no parts to be told. */
 static gboolean
 tell_cell (AvGamePage *page)
 {
@@ -96,7 +97,7 @@ tell_cell (AvGamePage *page)
     return TRUE;
 }
 
-/* All the cards, of which the keys reach those only that may be chosen. */
+/* Tells all the cards; the keys reach only those that may be chosen. */
 static gboolean
 tell_cards (AvGamePage *page)
 {
@@ -106,7 +107,7 @@ tell_cards (AvGamePage *page)
     return *text != '\0';
 }
 
-/* The tile in hand is shown as it would be laid where it is pointed at. */
+/* Shows the tile in hand as it would be laid at the pointer. */
 static void
 turn_to_fit (AvGamePage *page)
 {
@@ -145,8 +146,8 @@ show_spot (AvGamePage *page, guint number)
                              MIN (spot->y, (gint) av_land_get_height (game) - 1), 0.5);
 }
 
-/* Scrolls if all that may be clicked is out of sight.  To lay a tile players look around themselves, unless
- * nothing is in sight. */
+/* Scrolls if everything that may be clicked is out of sight.  For laying a tile players look
+ * around by themselves, unless nothing is in sight. */
 static void
 bring_into_sight (AvGamePage *page)
 {
@@ -180,8 +181,8 @@ bring_into_sight (AvGamePage *page)
         av_table_view_show_cell (page->view, first % width, first / width, 1.5);
 }
 
-/* Actions that name a card that is not shown, as rules may fail to lay it out, are chosen from a list, like
- * all that name nothing in sight. */
+/* Actions that name a card which is not shown, as rules may fail to lay it out, are chosen from
+ * the list of those that name nothing in sight. */
 static void
 list_unshown_cards (AvGamePage *page, const GArray *cards)
 {
@@ -199,7 +200,7 @@ show_places (AvGamePage *page)
     av_board_view_set_choice (page->boards, page->choice->places, page->choice->from);
 }
 
-/* Fields and their like, if they are to be shown: of each in which somebody stands, who has it. */
+/* Shows fields and their like in the colours of those who have them, if that is wanted. */
 static void
 show_owners (AvGamePage *page)
 {
@@ -208,7 +209,8 @@ show_owners (AvGamePage *page)
     av_table_view_set_owned (page->view, owned);
 }
 
-/* The cells that stay empty.  At the end all would be crossed, as most would in the small game of a lesson. */
+/* Crosses out the cells that stay empty.  At the end of a game that would be all, and in the
+ * short game of a lesson most of them. */
 static void
 show_dead (AvGamePage *page)
 {
@@ -219,7 +221,7 @@ show_dead (AvGamePage *page)
     av_table_view_set_dead (page->view, dead);
 }
 
-/* The marks on cards that moved stay until the person who saw them has acted. */
+/* The marks on cards that moved stay until the player who saw them has acted. */
 static void
 show_cards (AvGamePage *page)
 {
@@ -237,7 +239,7 @@ show_cards (AvGamePage *page)
     list_unshown_cards (page, cards);
 }
 
-/* The cursor goes on to the nearest cell where the tile in hand may be laid. */
+/* Moves the cursor to the nearest cell on which the tile in hand may be laid. */
 static void
 move_cursor_on (AvGamePage *page)
 {
@@ -327,7 +329,7 @@ show_all (AvGamePage *page)
     page->showing = FALSE;
     g_autofree gchar *task_at = describe_task (page);
     av_news_tell_events (page->news, task_at);
-    /* Rules may have failed as they listed actions or cards. */
+    /* Rules may have failed when they listed actions or cards. */
     g_autoptr (GError) failure = NULL;
     if (av_game_get_failure (game, &failure))
         av_game_page_say (page, failure->message, TRUE);
@@ -364,14 +366,14 @@ destroy_later (gpointer popover)
     return G_SOURCE_REMOVE;
 }
 
-/* The key that closed it is still being worked on. */
+/* The key that closed it is still being handled. */
 static void
 on_popover_closed (GtkWidget *popover, gpointer data)
 {
     g_idle_add (destroy_later, g_object_ref (popover));
 }
 
-/* BOX becomes as wide as LIST in it wants to be, and as high as that is then, at most MOST. */
+/* Makes BOX as wide as LIST in it wants to be, and as high as that needs, MOST at most. */
 static void
 fit_list (GtkScrolledWindow *box, GtkWidget *list, gint most)
 {
@@ -383,7 +385,8 @@ fit_list (GtkScrolledWindow *box, GtkWidget *list, gint most)
     gtk_scrolled_window_set_max_content_height (box, MIN (height, most));
 }
 
-/* Asks which of several actions at the same place is meant: they differ in a player, a number, a card. */
+/* Asks which of several actions at one place is meant: they differ in a player, a number, a
+ * card. */
 static void
 ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
 {
@@ -405,7 +408,7 @@ ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRe
     gtk_popover_popup (GTK_POPOVER (popover));
 }
 
-/* Does the one of ACTIONS that is meant by what lies at AREA of VIEW.  FALSE: there is none. */
+/* Does the action that is meant by a click at AREA of VIEW.  FALSE: there is none. */
 static gboolean
 act_on (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
 {
@@ -504,7 +507,7 @@ pick_place (AvGamePage *page, gint place)
         av_game_page_say (page, why, TRUE);
 }
 
-/* SEGMENT waits for a confirmation; AV_NONE: none does. */
+/* Makes SEGMENT the one that waits for a confirmation; AV_NONE: none does. */
 static void
 select_segment (AvGamePage *page, guint segment)
 {
@@ -526,7 +529,7 @@ turn (AvGamePage *page, gint turns)
     const AvTableScene *scene = av_table_view_get_scene (page->view);
     if (!page->choice->lays)
         return;
-    /* Why it could not be laid as it lay. */
+    /* A message may still say why it could not be laid as it was. */
     av_banner_hide (page->banner);
     av_choice_turn (page->choice, scene->point.x, scene->point.y, turns);
     show_choice (page);
@@ -590,7 +593,7 @@ do_turn (GSimpleAction *action, GVariant *value, gpointer page)
     turn (page, g_variant_get_int32 (value));
 }
 
-/* One of those that name nothing in sight. */
+/* One of the actions that name nothing in sight. */
 static void
 do_listed (GSimpleAction *action, GVariant *value, gpointer data)
 {
@@ -599,7 +602,7 @@ do_listed (GSimpleAction *action, GVariant *value, gpointer data)
         act (data, &g_array_index (listed, AvAction, g_variant_get_uint32 (value)));
 }
 
-/* One of those at the same place. */
+/* One of the actions at one place. */
 static void
 do_asked (GSimpleAction *action, GVariant *value, gpointer data)
 {
@@ -710,7 +713,8 @@ on_log_picked (AvGamePage *page, const AvLogLine *line)
 
 /* --- keys --- */
 
-/* The next cell in reading order on which something may be done; the tile in hand turns to fit. */
+/* Goes to the next cell in reading order where something may be done; the tile in hand turns to
+ * fit. */
 static void
 go_to_next_cell (AvGamePage *page, gboolean back)
 {
@@ -751,7 +755,7 @@ show_segment (AvGamePage *page, guint segment)
     av_table_accessible_point (page->view, tile.x, tile.y, segment, text->str);
 }
 
-/* What would be done there: of several actions the first. */
+/* Tells what would be done there: the first of several actions. */
 static void
 tell_spot (AvGamePage *page, guint number)
 {
@@ -841,7 +845,8 @@ is_arrow (guint key, gint *dx, gint *dy)
     return *dx || *dy;
 }
 
-/* In a moment there is something to choose: until then no key leads away from the table. */
+/* Whether there will be something to choose in a moment: until then no key leads away from the
+ * table. */
 static gboolean
 draws_itself_now (AvGamePage *page)
 {
@@ -920,7 +925,7 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
 
     if (!page->play || event->state & (GDK_CONTROL_MASK | GDK_MOD1_MASK | GDK_SUPER_MASK))
         return FALSE;
-    /* What is typed there is a number. */
+    /* What is typed into an entry is a number. */
     if (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape)
         return FALSE;
     if (typed == 'o' && page->land) {
@@ -1069,7 +1074,7 @@ on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
                && !av_play_is_person (play, event->player)) {
         av_table_view_show_cell (page->view, event->x, event->y, 1.5);
     } else if (event->type == AV_EVENT_OVER && page->result_timer == 0) {
-        /* The last points appear all over the table. */
+        /* The last points may appear anywhere on the table. */
         if (page->land)
             av_table_view_fit (page->view);
         page->result_timer = g_timeout_add (RESULT_DELAY, on_result_time, page);
@@ -1170,7 +1175,7 @@ av_game_page_go_on (AvGamePage *page, AvPlay *play)
     av_game_page_set_play (page, play);
     if (land && page->land)
         av_table_view_set_sight (page->view, sight);
-    /* Who has the focus there already does not hear it by that. */
+    /* If it has the focus already that is not heard. */
     if (stayed && !av_play_is_look (play)) {
         g_autofree gchar *task = av_turn_panel_describe (page->panel);
         av_news_tell (page->news, task);

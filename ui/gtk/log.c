@@ -8,9 +8,10 @@
 #include "gtk/palette.h"
 #include "gtk/tools.h"
 
-/* Lines that are shown unless one asks for all: each is a handful of widgets, and all are measured again when one comes. */
+/* Lines that are shown unless the user asks for all: each is a handful of widgets, and all are
+ * measured again when one is added. */
 #define RECENT 50
-/* Lines that come at once are added in slices of so many, between which the program does other things. */
+/* Many new lines are added in slices of so many, between which the program does other things. */
 #define SLICE 6
 
 struct _AvLog {
@@ -21,7 +22,7 @@ struct _AvLog {
     guint end;          /* after the last line that is shown */
     guint last;         /* the action of that line */
     gboolean whole;     /* all lines of this game were asked for */
-    gboolean follows;   /* the end is to be seen as lines are added */
+    gboolean follows;   /* it scrolls to the end as lines are added */
     gboolean has_grown; /* and is not yet in sight */
     guint more;         /* adds the next slice */
 };
@@ -68,7 +69,7 @@ add_line (AvLog *log, const AvLogLine *line)
     log->last = line->action;
 }
 
-/* The row above the first line, which leads to those before. */
+/* The row above the first line, which leads to earlier ones. */
 static void
 add_earlier (AvLog *log)
 {
@@ -80,7 +81,7 @@ add_earlier (AvLog *log)
                                  "av-somewhere");
 }
 
-/* Takes out the oldest lines where there are too many. */
+/* Removes the oldest lines if there are too many. */
 static void
 leave_recent (AvLog *log)
 {
@@ -138,7 +139,7 @@ add_slice (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* At once as many as it may be, the others in a moment. */
+/* Adds as many as may be added at once, and the others in a moment. */
 static void
 add_lines (AvLog *log, gboolean follows)
 {

@@ -11,8 +11,8 @@
 
 #define HINT_TIME 1200 /* ms */
 
-/* What a computer player thinks about, in a thread of its own: its own decision, or a hint.  It has the player until it
- * is done, and outlives a play that is dropped meanwhile. */
+/* What a computer player thinks about in a thread of its own: its own decision, or a hint.  It
+ * has the player until it is done, and may outlive the play. */
 typedef struct {
     GWeakRef play;
     guint player;
@@ -32,26 +32,26 @@ struct _AvPlay {
     GObject parent;
     AvSession *session;
     AvBot *bots[AV_MAX_PLAYERS]; /* NULL: a person, or thinking */
-    GTask *thinking;             /* about the position as it is, or NULL */
+    GTask *thinking;             /* its own decision in this position, or NULL */
     GTask *hinting;              /* the same */
     gchar *path;                 /* where the record is to be kept, or NULL */
     AvActionList legal;
-    guint64 seed; /* of what computer players leave to chance */
-    guint timer;  /* until the next move that nobody at the screen chooses may be shown */
+    guint64 seed; /* for what computer players leave to chance */
+    guint timer;  /* until the next move that nobody at the screen makes may be shown */
     guint delay;
     gboolean paused;
     gboolean draws_itself;
     gboolean is_look;
     gboolean is_lesson;
-    guint halt; /* a lesson goes on by itself until so many actions are done */
+    guint halt; /* a lesson continues by itself until so many actions are done */
     gboolean confirms;
-    gint holder; /* who has ended the turn and is to hand it on, or -1 */
+    gint holder; /* the person who has ended the turn and is to hand it on, or -1 */
     guint retry;
     gchar *unsaved;       /* why the game is not being kept, or NULL */
-    gboolean stuck;       /* the action of nature or a computer failed, and would fail again */
+    gboolean stuck;       /* an action of nature or a computer failed, and would fail again */
     AvClocks *clocks;     /* or NULL */
     gboolean clocks_held; /* the game is not in sight */
-    guint out;            /* bits: whose time has run out, as was said */
+    guint out;            /* mask of players of whom it was said that their time has run out */
     guint clock_timer;
     guint clock_steps; /* since they were kept */
 };
@@ -59,7 +59,7 @@ struct _AvPlay {
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
 
 #define RETRY_TIME 5   /* seconds */
-#define CLOCK_STEPS 10 /* of a clock that runs, after which the time is kept */
+#define CLOCK_STEPS 10 /* steps of a running clock after which the time is saved */
 
 static void keep (AvPlay *play);
 static void run_clocks (AvPlay *play);
@@ -125,7 +125,7 @@ av_play_is_person (AvPlay *play, guint player)
     return player < setup->n_players && g_strcmp0 (setup->players[player].control, "human") == 0;
 }
 
-/* Default moves are done for him. */
+/* Whether default moves are played for that player. */
 static gboolean
 is_played_for (AvPlay *play, guint player)
 {
@@ -156,7 +156,8 @@ av_play_get_viewer (AvPlay *play)
     return viewer >= 0 ? viewer : AV_NOBODY;
 }
 
-/* Nature waits for a person's command where it opens his turn; everything else it does unasked. */
+/* Whether nature waits for a person's command because it opens that person's turn; everything
+ * else it does unasked. */
 static gboolean
 waits_for_draw (AvPlay *play)
 {
@@ -207,7 +208,7 @@ refresh (AvPlay *play)
     schedule (play);
     g_object_ref (play);
     g_signal_emit_by_name (play, "changed");
-    /* What is seen now is seen for the whole time of the pace, however long it took to show. */
+    /* What is shown now is seen for the whole time of the pace, however long showing it took. */
     if (play->timer)
         schedule_step (play);
     const gchar *slow = av_times_take_slow (av_play_get_ruleset (play));
@@ -225,7 +226,8 @@ on_retry (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Has the record kept, where it is not; what went wrong is said, and tried again, until it is cured. */
+/* Has the record kept if it is not; what goes wrong is reported, and tried again until it is put
+ * right. */
 static void
 keep (AvPlay *play)
 {
@@ -285,7 +287,8 @@ apply (AvPlay *play, const AvAction *action, GError **error)
     return TRUE;
 }
 
-/* Applies what nobody at the screen chose; if rules fail in it, it is not tried again and again. */
+/* Applies an action that nobody at the screen chose; if rules fail in it, it is not tried again
+ * and again. */
 static gboolean
 apply_unasked (AvPlay *play, const AvAction *action)
 {
@@ -352,7 +355,7 @@ on_clock (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Until they show something else. */
+/* Waits until the clocks show something else. */
 static void
 wait_for_clock (AvPlay *play)
 {
@@ -361,7 +364,7 @@ wait_for_clock (AvPlay *play)
         play->clock_timer = g_timeout_add (av_clocks_find_wait (play->clocks), on_clock, play);
 }
 
-/* Sets the clock going of whom it is to decide, and no other. */
+/* Makes the clock of the player who is to decide run, and no other. */
 static void
 run_clocks (AvPlay *play)
 {
@@ -370,7 +373,7 @@ run_clocks (AvPlay *play)
     gboolean stands = play->paused || play->clocks_held;
     gint person = stands ? -1 : find_thinking_person (play);
     gint before = av_clocks_get_running (play->clocks);
-    /* The turn that is held is over: the game counts the next. */
+    /* A turn that has still to be handed on is over: the game already counts the next. */
     guint turn = play->holder >= 0 ? 0 : av_game_get_turn (av_play_get_game (play));
     av_clocks_run (play->clocks, person, turn);
     note_who_is_out (play);
@@ -446,7 +449,7 @@ av_play_get_clocks (AvPlay *play)
     return play->clocks;
 }
 
-/* Does what is always allowed: nothing, if there is a choice, or else the first thing. */
+/* Plays the default move: to pass if that is possible, else the first action. */
 static gboolean
 step_for_person (AvPlay *play)
 {
@@ -488,7 +491,7 @@ think (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
     g_task_return_boolean (task, TRUE);
 }
 
-/* The thread goes on until it sees that its answer is no longer wanted. */
+/* The thread goes on until it notices that its answer is no longer wanted. */
 static void
 stop (GTask **task)
 {
@@ -523,7 +526,8 @@ on_thought (GObject *source, GAsyncResult *result, gpointer data)
         return;
     play->bots[thought->player] = g_steal_pointer (&thought->bot);
     thought->done = TRUE;
-    /* Its next turn may have waited for it; its answer may wait until it may be shown. */
+    /* Its next turn may have waited for it; and its answer may have to wait until it may be
+     * shown. */
     if (!play->thinking)
         schedule (play);
     else if (task == play->thinking && !play->timer)
@@ -574,7 +578,7 @@ static void
 start_thinking (AvPlay *play)
 {
     guint player = av_game_get_decider (av_play_get_game (play));
-    /* It may still be busy with a position that is no more. */
+    /* It may still be busy with an earlier position. */
     if (play->bots[player])
         play->thinking = start_thought (play, g_steal_pointer (&play->bots[player]), FALSE);
 }
@@ -608,7 +612,7 @@ on_timer (gpointer data)
     AvPlay *play = data;
 
     play->timer = 0;
-    /* A signal handler may drop the play. */
+    /* A signal handler may drop the last reference. */
     g_object_ref (play);
     if (play->is_lesson) {
         if (apply_unasked (play, get_next (play)))
@@ -798,8 +802,8 @@ is_resting (AvPlay *play)
            || (decider != AV_NATURE && av_play_is_watched (play));
 }
 
-/* Whether the game waited for a person before action number INDEX, or for his command to draw; or for anybody, where
- * there are no persons. */
+/* Whether, before action number INDEX, the game waited for a person to decide or to draw; or,
+ * where no people play, for anybody. */
 static gboolean
 was_resting (AvPlay *play, guint index)
 {
@@ -822,7 +826,7 @@ static void
 after_undo_or_redo (AvPlay *play)
 {
     play->stuck = FALSE;
-    /* Computers among themselves would repeat at once what was taken back. */
+    /* Computers that play each other would at once repeat what was taken back. */
     play->paused |= av_play_is_watched (play);
     keep (play);
     refresh (play);
@@ -984,7 +988,8 @@ is_marked (const GArray *marks, const AvMark *mark)
     return FALSE;
 }
 
-/* His last placement, what followed it in that turn, and what he did since. */
+/* Adds the marks of PLAYER's last placement, what followed it in that turn, and what was done
+ * since. */
 static void
 add_marks (AvPlay *play, guint player, GArray *marks)
 {

@@ -57,7 +57,7 @@ is_used (const AvGame *game, guint reason)
     return FALSE;
 }
 
-/* A line for each player, or TURNED a column. */
+/* A line (or, TURNED, a column) for each player. */
 typedef struct {
     GtkGrid *grid;
     const AvGame *game;
@@ -111,7 +111,7 @@ add_total (const Table *table, guint at)
     }
 }
 
-/* Many reasons stand below each other and scroll, the total above them. */
+/* Many reasons are below each other and scroll, with the total above them. */
 static void
 fill_table (GtkGrid *grid, const AvGame *game)
 {
@@ -125,7 +125,7 @@ fill_table (GtkGrid *grid, const AvGame *game)
     for (guint reason = 0; reason < n_reasons; reason++)
         if (is_used (game, reason))
             add_reason (&table, reason, at++);
-    /* Where there is one reason alone, that was the total. */
+    /* If there is only one reason, that was the total. */
     if (!table.turned && (n_reasons > 1 || used == 0))
         add_total (&table, at);
 }
