@@ -14,13 +14,14 @@
 
 /* --- what a drawing goes by --- */
 
-/* A cell that may be chosen is LIT, with a RIM; one that may be for another piece has the rim LATER. */
+/* Colours: a cell that may be chosen is LIT with a RIM; one for which the tile must first be
+ * turned has the rim LATER. */
 typedef struct {
     guint32 around, linen, hem, line, lit, rim, later, cross, strip, number;
     double weave, faint, lit_alpha, later_alpha, thick;
 } TableColours;
 
-/* Light and dark, then the same with high contrast. */
+/* For light and dark themes, then the same with high contrast. */
 static const TableColours table_colours[4] = {
     { 0xb9ab8c, 0xe9e2cf, 0xc9bb98, 0x7a6a45, 0xfff7d6, 0xb8862b, 0xa98a4c, 0x7c3a2c, 0xefe9d9,
       0x5a4d30, 0.040, 0.28, 0.95, 0.40, 1 },
@@ -50,7 +51,7 @@ typedef struct {
     gint x0, y0, x1, y1; /* cells in sight, the last ones excluded */
     const TableColours *colours;
     gint64 now;
-    gboolean plain; /* on paper: tiles in lines rather than from the cache */
+    gboolean plain; /* on paper: tiles are drawn as lines, not taken from the cache */
 } TableDrawing;
 
 static double
@@ -65,7 +66,7 @@ get_top (const TableDrawing *d, double y)
     return d->top + round (y * d->zoom);
 }
 
-/* Takes the cells that lie in the area into sight, and those beside it. */
+/* Adds the cells in the area, and those beside them, to what is in sight. */
 static void
 find_cells (TableDrawing *d, double x0, double y0, double x1, double y1)
 {
@@ -189,7 +190,7 @@ draw_ground (const TableDrawing *d, double width, double height)
 
 /* --- what is on its way --- */
 
-/* The motion of that tile or that piece (the other AV_NONE), or NULL. */
+/* The motion of that tile, or of that piece (the other is AV_NONE); or NULL. */
 static const AvMotion *
 find_motion (const TableDrawing *d, guint tile, guint piece)
 {
@@ -202,7 +203,7 @@ find_motion (const TableDrawing *d, guint tile, guint piece)
     return NULL;
 }
 
-/* How far it has come, from 0 to 1: fast at first. */
+/* How far the motion has come, from 0 to 1: fast at first. */
 static double
 get_progress (const TableDrawing *d, const AvMotion *motion)
 {
@@ -211,7 +212,7 @@ get_progress (const TableDrawing *d, const AvMotion *motion)
     return 1 - (1 - t) * (1 - t);
 }
 
-/* What is drawn between these two is seen with ALPHA; it lies within SIZE of (X, Y). */
+/* What is drawn between these two calls has ALPHA; it is within SIZE of (X, Y). */
 static void
 begin_fading (const TableDrawing *d, double x, double y, double size)
 {
@@ -231,14 +232,15 @@ end_fading (const TableDrawing *d, double alpha)
 
 /* --- tiles --- */
 
-/* So that equal tiles do not look alike: no cell has the variant of any of the eight around it. */
+/* A variant for each cell, unlike that of any of the eight around it, so that equal tiles do not
+ * look alike. */
 static guint
 variant (gint x, gint y)
 {
     return ((guint) x + 2 * (guint) y) % AV_TILE_ART_VARIANTS;
 }
 
-/* Returns whether it is sharp, and not a picture of another size that stands in for a while. */
+/* Draws a tile; FALSE: a picture of another size stands in for the sharp one. */
 static gboolean
 draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y)
 {
@@ -286,7 +288,7 @@ draw_tiles (const TableDrawing *d)
 
 /* --- what lies, kept as a picture --- */
 
-/* How a table is seen: where it differs, all is drawn again. */
+/* How a table is shown; if that changes, everything is drawn again. */
 typedef struct {
     const AvGame *game;
     const AvTileCache *cache;
@@ -295,7 +297,7 @@ typedef struct {
     gint width, height, scale; /* of the widget */
 } LaidSight;
 
-/* What of a tile is drawn in a cell; 0: the ground. */
+/* What is drawn in a cell; 0: only the ground. */
 #define LAID_TILE(tile) (((guint32) (tile).kind << 2 | (tile).rotation) + 1)
 #define LAID_SHARP (1u << 31)
 #define LAID_PART (1u << 30) /* a part of some tile */
@@ -304,7 +306,7 @@ struct _AvTableLaid {
     cairo_surface_t *surface; /* or NULL: nothing is drawn yet */
     LaidSight sight;
     guint32 *cells;                  /* of the whole table */
-    gboolean behind;                 /* some tiles in sight are yet to be drawn */
+    gboolean behind;                 /* some tiles in sight are still to be drawn */
     cairo_surface_t *above, *beside; /* the numbers of columns and rows, or NULL */
 };
 
@@ -345,7 +347,7 @@ is_alike (const LaidSight *a, const LaidSight *b)
            && a->height == b->height && a->scale == b->scale;
 }
 
-/* Of a cell that was not wholly in sight, part is missing. */
+/* Part is missing of a cell that was not wholly in sight. */
 static void
 note_parts (const TableDrawing *d, AvTableLaid *laid)
 {
@@ -363,8 +365,8 @@ note_parts (const TableDrawing *d, AvTableLaid *laid)
         }
 }
 
-/* Takes what was in sight along, where the table is only scrolled, and else begins anew; with the ground alone where
- * nothing is drawn yet. */
+/* Keeps what was in sight if the table was only scrolled, else begins again; with only the
+ * ground if nothing is drawn yet. */
 static void
 begin_laid (const TableDrawing *d, AvTableLaid *laid, const LaidSight *sight)
 {
@@ -402,7 +404,7 @@ begin_laid (const TableDrawing *d, AvTableLaid *laid, const LaidSight *sight)
     g_clear_pointer (&before, cairo_surface_destroy);
 }
 
-/* Whether what stands in for a tile is all there is yet. */
+/* Whether there is only a picture that stands in for the tile. */
 static gboolean
 awaits_tile (const TableDrawing *d, AvTile tile)
 {
@@ -412,7 +414,7 @@ awaits_tile (const TableDrawing *d, AvTile tile)
                                     variant (tile.x, tile.y), d->zoom);
 }
 
-/* In microseconds: so long tiles are drawn in one frame, and then the next one goes on. */
+/* Microseconds for which tiles are drawn in one frame; then the next frame continues. */
 #define LAYING_TIME 5000
 
 /* To the path. */
@@ -423,7 +425,7 @@ add_cell (const TableDrawing *d, gint x, gint y)
     cairo_rectangle (d->cr, left, top, get_left (d, x + 1) - left, get_top (d, y + 1) - top);
 }
 
-/* Until then a tile is as plain as one that nothing stands in for. */
+/* Until then a tile looks as plain as one for which there is no picture at all. */
 static void
 put_off_tile (const TableDrawing *d, guint32 *drawn, gint x, gint y)
 {
@@ -434,7 +436,7 @@ put_off_tile (const TableDrawing *d, guint32 *drawn, gint x, gint y)
     }
 }
 
-/* Has the cell as it is now, if it can be before UNTIL.  A tile on its way is not there yet. */
+/* Draws the cell as it is now, if possible before UNTIL.  A tile in motion is not there yet. */
 static void
 update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gint64 until)
 {
@@ -464,7 +466,8 @@ update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gint
     *drawn = wanted;
 }
 
-/* Brings what is in sight up to date, all of it unless it takes too long, and draws what of it is to be redrawn. */
+/* Brings everything in sight up to date unless that takes too long, and draws the part that is
+ * to be redrawn. */
 static void
 draw_laid (const TableDrawing *d, double width, double height)
 {
@@ -480,7 +483,7 @@ draw_laid (const TableDrawing *d, double width, double height)
                         .height = (gint) height,
                         .scale = gtk_widget_get_scale_factor (d->widget) };
     TableDrawing within = *d;
-    /* What grows or shrinks under the eye is whole in each frame, the last one included. */
+    /* What grows or shrinks is drawn whole in each frame, including the last. */
     gboolean zooms =
         sight.zoom != sight.zoom_to || (laid->surface && laid->sight.zoom != laid->sight.zoom_to);
     begin_laid (d, laid, &sight);
@@ -511,7 +514,7 @@ draw_moving_tiles (const TableDrawing *d)
     }
 }
 
-/* The towers on the corners where walls of several tiles end: drawn once, over all of them. */
+/* Draws the towers on corners where walls of several tiles end, once, over all of these. */
 static void
 draw_towers (const TableDrawing *d)
 {
@@ -537,7 +540,7 @@ draw_towers (const TableDrawing *d)
                 av_tile_art_tower (d->cr, get_left (d, x + d->x0), get_top (d, y + d->y0), d->zoom);
 }
 
-/* What lies under tiles, at their upper right corners. */
+/* Draws what is under tiles, at their upper right corners. */
 static void
 draw_trays (const TableDrawing *d)
 {
@@ -555,7 +558,7 @@ static void
 draw_last (const TableDrawing *d)
 {
     guint last = av_land_get_last (d->game);
-    /* Where tiles may be chosen, frames mark those. */
+    /* Draws frames where tiles may be chosen. */
     if (last == AV_NONE || (d->scene->lit && d->scene->hand == AV_NONE))
         return;
     AvTile tile = av_land_get_tile (d->game, last);
@@ -567,8 +570,8 @@ draw_last (const TableDrawing *d)
     art_stroke (d->cr, 0xffe9a8, 1, width);
 }
 
-/* A frame in the player's colour inside the tile's rim, with a notch at a corner: not by colour alone.  What several
- * did at one cell lies within one another. */
+/* A frame in the player's colour inside the rim of the tile, with a notch at a corner, so as not
+ * to rely on colour alone.  The frames of several players at one cell are inside each other. */
 static void
 draw_marks (const TableDrawing *d)
 {
@@ -646,7 +649,7 @@ av_spot_get_middle (const AvSpot *spot, double *x, double *y)
     *y = spot->y + (spot->side == 3 ? 0.5 : 0);
 }
 
-/* Where a piece that is alone stands, how large, and whether it lies. */
+/* Where a piece on its own stands, how large it is, and whether it lies down. */
 static void
 get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, double *size,
                 gboolean *lies)
@@ -672,9 +675,9 @@ get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, doub
     *y = get_top (d, *y);
 }
 
-/* Those who stand where one piece does. */
+/* The pieces that stand in one place. */
 typedef struct {
-    guint n, below;                /* how many, and before that piece */
+    guint n, below;                /* how many there are, and how many come before that piece */
     gboolean are_followers, alike; /* all of them; of one kind */
 } Gathering;
 
@@ -696,7 +699,7 @@ find_gathering (const TableDrawing *d, guint index)
     return found;
 }
 
-/* Two side by side, the third on their shoulders, further ones on each other's. */
+/* Two are side by side, the third on their shoulders, others on those of each other. */
 static void
 place_in_pyramid (guint below, double *x, double *y, double *size)
 {
@@ -706,9 +709,9 @@ place_in_pyramid (guint below, double *x, double *y, double *size)
     *y += *size * (below < 2 ? 0.35 : 0.35 - 0.75 * (below - 1));
 }
 
-/* So many of one kind stand on one another, and a number says how many there are. */
+/* So many of one kind are drawn on top of each other; a number says how many there are. */
 #define STACK 3
-/* No more than these are seen of a stack. */
+/* At most so many of a stack are drawn. */
 #define STACK_SEEN 6
 
 static void
@@ -724,7 +727,7 @@ draw_piece (const TableDrawing *d, guint index)
     if (pyramid) {
         place_in_pyramid (all.below, &x, &y, &size);
     } else if (!stack) {
-        /* One stays where it is, and the second comes beside it; more stand about the middle. */
+        /* A single one is in its place, the second beside it; more are round the middle. */
         double first = all.n > 2 ? (all.n - 1) / 2.0 : 0;
         x += (all.below - first) * size * 0.55;
         y += (all.below - first) * size * 0.2;
@@ -751,7 +754,7 @@ draw_piece (const TableDrawing *d, guint index)
         av_palette_draw_number (d->cr, all.n, x + size * 0.5, y - size * 0.3, MAX (7, size * 0.28));
 }
 
-/* Pieces that have left the table: seen once more, as they go. */
+/* Draws pieces that have left the table once more, as they go. */
 static void
 draw_leaving (const TableDrawing *d)
 {
@@ -785,7 +788,7 @@ find_chosen (const TableDrawing *d)
     return AV_NONE;
 }
 
-/* Those between tiles stand over all others. */
+/* Pieces between tiles are drawn over all others. */
 static void
 draw_pieces (const TableDrawing *d)
 {
@@ -892,7 +895,7 @@ light_segment (const TableDrawing *d, guint segment, guint32 rgb, double alpha)
     cairo_restore (d->cr);
 }
 
-/* A light and a double rim: not by colour alone. */
+/* A light and a double rim, so as not to rely on colour alone. */
 static void
 draw_shown (const TableDrawing *d)
 {
@@ -948,7 +951,7 @@ draw_choices (const TableDrawing *d)
         light_feature (d, scene->point.segment, 0xfff6d0, 0.75);
 }
 
-/* In the colours of all who share it by turns. */
+/* In the colours of all who share it, in turn. */
 static void
 draw_owned (const TableDrawing *d)
 {
@@ -967,7 +970,7 @@ draw_owned (const TableDrawing *d)
     }
 }
 
-/* Whether somebody stands on a segment, whose figure would hide its spot. */
+/* Whether a piece on a segment would hide its spot. */
 static gboolean
 is_stood_on (const TableDrawing *d, guint segment)
 {
@@ -1012,7 +1015,7 @@ is_spot_stood_on (const TableDrawing *d, const AvSpot *spot)
     return FALSE;
 }
 
-/* A light disc with a dark rim, or a ring round who stands there; along an edge a bar as well. */
+/* A light disc with a dark rim, or a ring round a piece there; along an edge also a bar. */
 static void
 draw_spots (const TableDrawing *d)
 {
@@ -1116,7 +1119,7 @@ draw_hand (const TableDrawing *d)
 {
     const AvTableScene *scene = d->scene;
     gint x = scene->point.x, y = scene->point.y;
-    /* A tile that lies there is never covered. */
+    /* A tile on the table is never covered. */
     if (scene->hand == AV_NONE || x < 0 || !scene->lit || scene->dragged
         || av_land_tile_at (d->game, x, y) != AV_NONE)
         return;
@@ -1134,7 +1137,7 @@ draw_hand (const TableDrawing *d)
     draw_verdict (d, left + d->zoom - d->zoom * 0.02, top + d->zoom * 0.02, right);
 }
 
-/* What is proposed, pale, in a dashed frame. */
+/* Draws what is proposed, pale, in a dashed frame. */
 static void
 draw_ghost (const TableDrawing *d)
 {
@@ -1222,13 +1225,13 @@ draw_popup (const TableDrawing *d, const AvTablePopup *popup)
 
 /* --- the numbers of columns and rows --- */
 
-/* In pixels: how wide the strips are, and how high the numbers. */
+/* Pixels: how wide the strips are, and how high the numbers. */
 #define STRIP 18
 #define TEXT_SIZE 11
-/* Numbers nearer to each other than this, in pixels, could not be told apart. */
+/* Numbers closer together than this, in pixels, could not be told apart. */
 #define LEAST_APART 22
 
-/* So that every number, every second, every fifth or every tenth is written. */
+/* The step at which every number, or every second, fifth or tenth, is written. */
 static gint
 find_step (double zoom)
 {
@@ -1253,7 +1256,7 @@ draw_number (const TableDrawing *d, PangoLayout *layout, gint number, const GdkR
     pango_cairo_show_layout (d->cr, layout);
 }
 
-/* Both strips of an area of that size. */
+/* Both strips for an area of that size. */
 static void
 draw_strips (const TableDrawing *d, double width, double height)
 {
@@ -1265,7 +1268,7 @@ draw_strips (const TableDrawing *d, double width, double height)
     g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (d->widget, NULL);
     av_layout_set_font (layout, "Sans", TEXT_SIZE);
     art_set (d->cr, d->colours->number, 1);
-    /* No number lies in the corner, where both strips meet. */
+    /* There is no number in the corner where both strips meet. */
     for (gint x = d->x0; x < d->x1; x++) {
         GdkRectangle at = { (gint) get_left (d, x), 0, side, STRIP };
         if (x % step == 0 && at.x + side / 2 > STRIP)
@@ -1278,7 +1281,7 @@ draw_strips (const TableDrawing *d, double width, double height)
     }
 }
 
-/* One of both is painted, of these sizes; *KEPT, if it is not NULL, has it already. */
+/* Paints one of the two, of these sizes; *KEPT, unless NULL, has it already. */
 static void
 paint_strip (const TableDrawing *d, cairo_surface_t **kept, gint width, gint height)
 {
@@ -1302,7 +1305,7 @@ draw_rulers (const TableDrawing *d)
 {
     AvTableLaid *laid = d->scene->laid;
     GdkRectangle anew;
-    /* Mostly cells are redrawn, and no strip with them. */
+    /* Mostly only cells are redrawn, and no strip. */
     if (!d->scene->ruled || !gdk_cairo_get_clip_rectangle (d->cr, &anew)
         || (anew.x >= STRIP && anew.y >= STRIP))
         return;
@@ -1316,7 +1319,7 @@ draw_rulers (const TableDrawing *d)
 
 /* --- all of it --- */
 
-/* What lies on the table, of a widget or a sheet of that size. */
+/* What is on the table, for a widget or a sheet of that size. */
 static void
 draw_table (TableDrawing *d, double width, double height)
 {

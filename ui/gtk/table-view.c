@@ -12,14 +12,14 @@
 #include "gtk/table-draw.h"
 #include "gtk/tools.h"
 
-/* Empty room round the table, in cells. */
+/* Empty space round the table, in cells. */
 #define TABLE_MARGIN 0.6
 
 /* A zoom under way. */
 typedef struct {
     double x, y;  /* the point of the widget that stays where it is */
     double from;  /* the zoom that it began at */
-    gint64 since; /* of the frame clock; 0: not begun yet */
+    gint64 since; /* time of the frame clock; 0: it has not begun yet */
 } Zooming;
 
 /* A button, or a finger, that is down. */
@@ -35,13 +35,13 @@ struct _AvTableView {
     Zooming zooming;
     Press press;
     gboolean fitted;       /* to the size that it has now */
-    gboolean has_appeared; /* where the pointer may have rested before */
+    gboolean has_appeared; /* and the pointer may have rested there before */
     double at_x, at_y;     /* where the pointer was last */
-    double turned;         /* by the wheel, of the next step */
+    double turned;         /* by the wheel: the part of a step that is left */
     GtkGesture *pinch, *long_press;
     double pinch_from; /* the zoom at which two fingers came down */
 
-    GArray *seen_pieces; /* AvPiece: as each was when the view was last told of changes */
+    GArray *seen_pieces; /* AvPiece: each as it was when the view was last told of changes */
     guint n_seen_tiles;
     guint tick;
     GtkAdjustment *hadjustment, *vadjustment;
@@ -142,7 +142,7 @@ set_zoom_now (AvTableView *view, double zoom)
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
-/* Each of these three carries on with one thing that moves; FALSE: it is done. */
+/* These three each carry on something that moves; FALSE: it has come to rest. */
 static gboolean
 tick_zoom (AvTableView *view, gint64 now)
 {
@@ -207,7 +207,7 @@ start_ticking (AvTableView *view)
         view->tick = gtk_widget_add_tick_callback (GTK_WIDGET (view), on_tick, NULL, NULL);
 }
 
-/* Whether anything is to be seen on its way: as the desktop has it. */
+/* Whether anything may move, as the desktop says. */
 static gboolean
 may_move (AvTableView *view)
 {
@@ -330,17 +330,17 @@ read_labels (AvTableView *view)
                                           : g_array_new (FALSE, FALSE, sizeof (AvLabel));
 }
 
-/* What more than one action did is shown as it is. */
+/* If more than one action was done, nothing moves. */
 #define MOST_MOVED 12
 
-/* Has what came, moved or went since the last time be seen on its way. */
+/* Makes what came, moved or went since the last time be seen on its way. */
 static void
 note_motions (AvTableView *view, gboolean seen)
 {
     const AvGame *game = view->scene.game;
     guint n_tiles = game ? av_land_get_n_tiles (game) : 0;
     guint n = game ? av_land_get_n_all_pieces (game) : 0;
-    /* Where pieces were on tiles that were taken back is nowhere. */
+    /* Pieces that were on tiles that were taken back have nowhere to come from. */
     gboolean further = seen && n == view->seen_pieces->len && n_tiles >= view->n_seen_tiles
                        && n_tiles <= view->n_seen_tiles + 2 && may_move (view);
     g_array_set_size (view->scene.motions, 0);
@@ -395,7 +395,7 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     if (game) {
         configure (view);
         av_table_view_fit (view);
-        /* It may be about to be given another size, as after its page was hidden. */
+        /* It may be about to get another size, as after its page was hidden. */
         view->fitted = FALSE;
         gtk_widget_queue_allocate (GTK_WIDGET (view));
     }
@@ -413,7 +413,7 @@ static void point_from (AvTableView *view, double at_x, double at_y);
 void
 av_table_view_update (AvTableView *view)
 {
-    /* A segment pointed at before may be another's number now. */
+    /* The number of a segment that was pointed at may now be that of another. */
     if (view->scene.point.x >= 0)
         view->scene.point.segment = AV_NONE;
     read_labels (view);
@@ -550,7 +550,7 @@ av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, 
         popup->x = (i ? popup->x : 0) + (g_array_index (cells, gint16, 2 * i) + 0.5) / n;
         popup->y = (i ? popup->y : 0) + (g_array_index (cells, gint16, 2 * i + 1) + 0.5) / n;
     }
-    /* Several that rise from one place stand beside one another. */
+    /* Several that rise in one place are side by side. */
     for (guint i = 0; i < view->scene.popups->len; i++) {
         AvTablePopup *other = view->scene.popups->pdata[i];
         popup->beside += fabs (other->x - popup->x) < 0.4 && fabs (other->y - popup->y) < 0.3;
@@ -563,7 +563,7 @@ av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, 
 
 /* --- pointing --- */
 
-/* The segment of a number on its tile. */
+/* Segment number INDEX of a tile, as a segment of the game. */
 static guint
 get_segment (AvTableView *view, guint number, guint index)
 {
@@ -598,10 +598,10 @@ find_cell (AvTableView *view, double at_x, double at_y, gint *x, gint *y, guint 
     return TRUE;
 }
 
-/* How near, in cells, the pointer must be to a corner or the middle of an edge. */
+/* How close, in cells, the pointer must be to a corner or to the middle of an edge. */
 #define SPOT_REACH 0.3
 
-/* Which of the corners and edges that may be chosen is nearest to a point of the widget; -1: none. */
+/* The corner or edge that may be chosen nearest to a point of the widget; -1: none is near. */
 static gint
 find_spot (AvTableView *view, double at_x, double at_y)
 {
@@ -665,7 +665,7 @@ point_at (AvTableView *view, gint x, gint y, guint segment)
     g_signal_emit_by_name (view, "pointed", x, y, segment);
 }
 
-/* What the pointer is on, once it has come to a point of the widget. */
+/* Finds what the pointer is on when it has come to a point of the widget. */
 static void
 point_from (AvTableView *view, double at_x, double at_y)
 {
@@ -773,7 +773,7 @@ on_press (GtkWidget *widget, GdkEventButton *event)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
     gtk_widget_grab_focus (widget);
-    /* Whoever lays a tile by a double click does not choose what then lies under the pointer. */
+    /* A double click that lays a tile must not choose what is then under the pointer. */
     if (event->type == GDK_2BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY)
         end_press (view);
     if (event->type != GDK_BUTTON_PRESS)
@@ -811,7 +811,7 @@ on_release (GtkWidget *widget, GdkEventButton *event)
     return TRUE;
 }
 
-#define DRAG_FROM 7.0 /* pixels that make a press a drag */
+#define DRAG_FROM 7.0 /* pixels after which a press is a drag */
 
 static gboolean
 on_motion (GtkWidget *widget, GdkEventMotion *event)
@@ -838,7 +838,8 @@ on_map (GtkWidget *widget)
     GTK_WIDGET_CLASS (av_table_view_parent_class)->map (widget);
 }
 
-/* A table that appears under a resting pointer, as where "Play now" was clicked, is pointed at by nobody yet. */
+/* A table that appears under a resting pointer, as after a click on "Play now", is not pointed
+ * at yet. */
 static gboolean
 on_enter (GtkWidget *widget, GdkEventCrossing *event)
 {
@@ -908,7 +909,7 @@ on_pinch_begin (GtkGesture *pinch, GdkEventSequence *sequence, AvTableView *view
     gtk_gesture_set_state (pinch, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-/* What was between the fingers stays between them. */
+/* What is between the fingers stays between them. */
 static void
 on_pinch (GtkGestureZoom *pinch, double scale, AvTableView *view)
 {
@@ -960,7 +961,7 @@ add_pinch (AvTableView *view)
 
 /* --- the widget --- */
 
-/* Colours or letters may be others. */
+/* Colours or fonts may have changed. */
 static void
 on_style (GtkWidget *widget)
 {

@@ -17,7 +17,7 @@ complain (AvWindow *window, const GError *error)
     window_show_bar (window, GTK_MESSAGE_ERROR, error->message);
 }
 
-/* Notes the plugins in a file while the record is played: they may end the program even here. */
+/* Notes the plugins in a file while the record is played, as they may end the program even here. */
 static AvSession *
 open_session (AvWindow *window, const AvRecord *record, GError **error)
 {
@@ -113,7 +113,7 @@ remove_missing (AvWindow *window, AvSetup *setup)
 
 /* --- opening --- */
 
-/* Takes RECORD; PATH is where it goes on, NULL: in a new file. */
+/* Opens RECORD, which is taken.  PATH is where it is kept; NULL: in a new file. */
 static void
 open_record (AvWindow *window, AvRecord *taken, const gchar *path)
 {
@@ -163,7 +163,7 @@ read_and_open (AvWindow *window, const gchar *path)
     return TRUE;
 }
 
-/* Adds it to the recent files that file dialogs offer. */
+/* Adds PATH to the recent files that file dialogs offer. */
 static void
 remember (const gchar *path)
 {
@@ -202,7 +202,7 @@ describe_crash (gchar **plugins)
         names);
 }
 
-/* A plugin that ended the program as it was loaded: it is named, and can be left out. */
+/* Names a plugin that ended the program while it was loaded, and offers to leave it out. */
 static gboolean
 offer_to_leave_out (AvWindow *window)
 {
@@ -242,7 +242,7 @@ describe_last (const AvGame *game)
         g_string_append_printf (names, "%s%s %d", i ? ", " : "",
                                 av_ruleset_get_player_name (ruleset, i),
                                 av_game_get_score (game, i));
-    /* Says neither tiles nor cards: the program does not know what a game draws. */
+    /* Mentions neither tiles nor cards, as the program does not know what a game draws. */
     return g_strdup_printf (_ ("Your last game was not finished: %s; %u left to draw."), names->str,
                             av_game_get_tiles_left (game));
 }
@@ -312,7 +312,7 @@ window_answer_bar (AvWindow *window, gint response)
     case OFFER_NOTHING:
         break;
     case OFFER_LAST:
-        /* Somebody may have played on in it since it was offered. */
+        /* Another program may have played on in it since it was offered. */
         read_and_open (window, offer.subject);
         break;
     case OFFER_BEFORE:
