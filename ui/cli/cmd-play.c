@@ -15,7 +15,7 @@
 #include <avignon/host/terminal.h>
 #include <avignon/host/times.h>
 
-/* Lines of the list that are shown unasked for each kind of action. */
+/* Lines that are shown for each kind of action unless all are asked for. */
 #define MENU_LINES 30
 
 typedef struct {
@@ -23,7 +23,7 @@ typedef struct {
     AvSession *session;
     FILE *out; /* what people read; standard error where the answer is JSON */
     guint64 seed;
-    guint64 pace;                /* ms to wait after what nobody at the terminal did */
+    guint64 pace;                /* milliseconds to wait after */
     AvBot *bots[AV_MAX_PLAYERS]; /* made when first asked */
     AvActionList list;           /* legal now */
     gboolean quit;
@@ -109,8 +109,8 @@ show_menu (Play *play, guint lines)
     say (play, "%s", text->str);
 }
 
-/* Whether a sentence about an event on one cell does not say where it is: who is deployed on another tile than the last
- * is said to be there. */
+/* Whether a sentence about an event on one cell leaves out where that is. (It does say where for
+ * a follower on another tile than the last.) */
 static gboolean
 leaves_place_out (const AvGame *game, AvEventType type, const gint16 *cell)
 {
@@ -120,12 +120,13 @@ leaves_place_out (const AvGame *game, AvEventType type, const gint16 *cell)
     return last == AV_NONE || av_land_tile_at (game, cell[0], cell[1]) == last;
 }
 
-/* A sentence about an event, and where it happened, which the window shows. */
+/* Shows a sentence about an event, and where it happened, which the window would show on the
+ * table. */
 static void
 show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray *cells)
 {
     const gint16 *cell = (const gint16 *) (gpointer) cells->data;
-    /* It may begin with a name: as in the log, with a capital. */
+    /* It may begin with a name; as in the log, that gets a capital. */
     g_autoptr (GString) text = g_string_new (NULL);
 
     if (*sentence != '\0')
@@ -138,8 +139,8 @@ show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray
         say (play, "* %s\n", text->str);
 }
 
-/* Tells what the last action did: the lines of the log after the first TOLD, and the tiles drawn, of which the log
- * does not tell. */
+/* Shows what the last action did: the lines of the log after the first TOLD, and the tiles
+ * drawn, which the log leaves out. */
 static void
 show_events (Play *play, guint told)
 {
@@ -161,7 +162,8 @@ show_events (Play *play, guint told)
     }
 }
 
-/* What players of a game of cards read: the rules in short, and what is printed on cards that lie open. */
+/* Shows what players of a card game read: the rules in short, and what is printed on cards that
+ * lie open. */
 static void
 show_rules (Play *play)
 {
@@ -204,7 +206,7 @@ show_help (Play *play)
 
 /* --- acting --- */
 
-/* Says what is wrong with the record on disk, until it is cured. */
+/* Says what is wrong with the record on disk, until that is put right. */
 static void
 tell_record (Play *play)
 {
@@ -231,7 +233,7 @@ tell_slow (Play *play)
              _ ("The rules “%s” make this game slow: `leave %s` leaves them out.\n"), slow, slow);
 }
 
-/* Does ACTION and tells what it did; FALSE: it was refused, and the reason is told. */
+/* Does ACTION and shows what it did; FALSE: it was refused, and the reason was shown. */
 static gboolean
 act (Play *play, const AvAction *action)
 {
@@ -269,7 +271,7 @@ choose_for_bot (Play *play, AvAction *action)
         play->bots[player] =
             av_bot_new (av_cli_catalogue (play->cli), setup->players[player].control,
                         av_game_get_ruleset (game), &error);
-    /* What it tries of the rules is its own time. */
+    /* The rules that it tries are not to blame for its time. */
     av_times_pause (av_game_get_ruleset (game), TRUE);
     gboolean chosen = play->bots[player] != NULL
                       && av_bot_choose (play->bots[player], game, &budget, &answer, &error);
@@ -328,7 +330,7 @@ advance (Play *play)
         if (av_game_is_finished (game) || is_human (play, decider))
             return;
         if (decider == AV_NATURE) {
-            /* One at a time, so that what each makes happen can be told. */
+            /* One at a time, so that what each causes can be shown. */
             if (!av_game_chance (game, &action) || !act (play, &action))
                 return;
             continue;
@@ -345,7 +347,7 @@ advance (Play *play)
     }
 }
 
-/* Undoes or redoes one action of a person, with what nature and the program did in between. */
+/* Undoes or redoes one action of a person, with what nature and the computers did in between. */
 static gboolean
 step_history (Play *play, gboolean (*step) (AvSession *session, guint n))
 {
@@ -377,8 +379,8 @@ walk_history (Play *play, const gchar *count, gboolean back)
     tell_record (play);
 }
 
-/* Why the file at PATH may not be overwritten with a record; NULL: it may, as it is a record, empty or not
- * there. */
+/* Why the file at PATH may not be overwritten with a record; NULL: it may be, as it is a record,
+ * is empty, or does not exist. */
 static const gchar *
 why_not_overwrite (const gchar *path)
 {
@@ -417,7 +419,7 @@ save (Play *play, const gchar *path)
         say (play, "%s\n", error->message);
 }
 
-/* Goes on without the rules ID, if the game could have gone as it did. */
+/* Goes on without the rules ID, if the game could have gone as it did without them. */
 static void
 leave_rules (Play *play, const gchar *id)
 {
@@ -569,8 +571,8 @@ is_one_file (const gchar *path, const gchar *other)
            && a.st_ino == b.st_ino;
 }
 
-/* Continues a record's game; from before the first bad line, if it has one: what comes after that is not lost to the
- * record that is KEPT. */
+/* Continues a record's game; if there is a bad line, from before that.  The record that is KEPT
+ * must not lose what comes after. */
 static gboolean
 open_game (Play *play, const gchar *path, const gchar *kept)
 {
@@ -659,7 +661,7 @@ run_command (AvCli *cli, gchar **argv)
         av_times_begin ((AvRuleset *) av_session_get_ruleset (play.session));
         run (&play);
         const gchar *path = av_session_get_record_path (play.session);
-        /* The last occasion to write what could not be written. */
+        /* The last chance to */
         if (play.unsaved && !av_session_keep (play.session, path, &error))
             av_cli_fail_error (cli, error, path);
         if (cli->json && cli->status == AV_EXIT_WELL) {

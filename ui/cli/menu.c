@@ -104,7 +104,8 @@ append_each (GString *text, const AvGame *game, const AvActionList *list, guint 
     return left_out;
 }
 
-/* Which kind of action is asked for by its number, as a bid is; FALSE: none, or several. */
+/* Finds the kind of action that is asked for by a number, as a bid is; FALSE: there is none, or
+ * several. */
 static gboolean
 find_number (const AvGame *game, const AvActionList *list, AvNumberChoice *choice)
 {
@@ -112,7 +113,7 @@ find_number (const AvGame *game, const AvActionList *list, AvNumberChoice *choic
     guint found = 0;
     AvNumberChoice one;
 
-    /* What is on cells is chosen by numbers of the list. */
+    /* Actions on cells are chosen by numbers of the list. */
     for (guint i = 0; i < list->n; i++)
         if (is_on_cell (av_ruleset_get_action (ruleset, list->items[i].kind)))
             return FALSE;
@@ -189,7 +190,7 @@ av_menu_print (GString *text, const AvGame *game, const AvActionList *list, guin
             continue;
         const gchar *label = def->label ? av_ruleset_translate (ruleset, def->label) : def->verb;
         gboolean cells = is_on_cell (def);
-        /* A kind without arguments says it all in its one line. */
+        /* For a kind without arguments its one line says everything. */
         if (def->args[0].type != AV_ARG_NONE)
             g_string_append_printf (text,
                                     cells ? _ ("%s (%s COLUMN ROW ...), by column and row:\n")
