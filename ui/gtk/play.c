@@ -28,6 +28,12 @@ typedef struct {
     gint cancelled;
 } Thought;
 
+typedef enum {
+    GAME,
+    LOOK,   /* at a game: nobody moves */
+    LESSON, /* a game that is played again */
+} PlayKind;
+
 struct _AvPlay {
     GObject parent;
     AvSession *session;
@@ -41,8 +47,7 @@ struct _AvPlay {
     guint delay;
     gboolean paused;
     gboolean draws_itself;
-    gboolean is_look;
-    gboolean is_lesson;
+    PlayKind kind;
     guint halt; /* a lesson continues by itself until so many actions are done */
     gboolean confirms;
     gint holder; /* the person who has ended the turn and is to hand it on, or -1 */
@@ -120,7 +125,7 @@ gboolean
 av_play_is_person (AvPlay *play, guint player)
 {
     const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (play));
-    if (play->is_lesson)
+    if (play->kind == LESSON)
         return player == 0;
     return player < setup->n_players && g_strcmp0 (setup->players[player].control, "human") == 0;
 }
@@ -137,7 +142,7 @@ gint
 av_play_get_person (AvPlay *play)
 {
     gint decider = av_game_get_decider (av_play_get_game (play));
-    return !play->is_look && play->holder < 0 && decider >= 0 && decider != AV_NATURE
+    return play->kind != LOOK && play->holder < 0 && decider >= 0 && decider != AV_NATURE
                    && av_play_is_person (play, decider) && !is_played_for (play, decider)
                ? decider
                : -1;
@@ -163,9 +168,8 @@ waits_for_draw (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
-    if (play->is_look || play->is_lesson || play->holder >= 0
-        || av_game_get_decider (game) != AV_NATURE || play->draws_itself
-        || av_ruleset_get_game (av_game_get_ruleset (game))->layout
+    if (play->kind != GAME || play->holder >= 0 || av_game_get_decider (game) != AV_NATURE
+        || play->draws_itself || av_ruleset_get_game (av_game_get_ruleset (game))->layout
         || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
     return n == 0 || av_session_get_action (play->session, n - 1)->player != AV_NATURE;
@@ -193,7 +197,7 @@ list_legal (AvPlay *play)
     play->legal.n = 0;
     if (av_play_get_person (play) < 0)
         return;
-    if (!play->is_lesson)
+    if (play->kind != LESSON)
         av_game_legal (av_play_get_game (play), &play->legal);
     else if (av_session_get_n_undo (play->session) >= play->halt && get_next (play))
         av_action_list_add (&play->legal, get_next (play));
@@ -614,7 +618,7 @@ on_timer (gpointer data)
     play->timer = 0;
     /* A signal handler may drop the last reference. */
     g_object_ref (play);
-    if (play->is_lesson) {
+    if (play->kind == LESSON) {
         if (apply_unasked (play, get_next (play)))
             refresh (play);
     } else if (av_game_get_decider (av_play_get_game (play)) == AV_NATURE) {
@@ -654,7 +658,7 @@ schedule (AvPlay *play)
     const AvGame *game = av_play_get_game (play);
     g_clear_handle_id (&play->timer, g_source_remove);
     stop (&play->thinking);
-    if (play->is_lesson) {
+    if (play->kind == LESSON) {
         if (av_session_get_n_undo (play->session) < play->halt && get_next (play))
             schedule_step (play);
         return;
@@ -732,7 +736,7 @@ av_play_get_holder (AvPlay *play)
 gboolean
 av_play_has_stops (AvPlay *play)
 {
-    return !play->is_look && !play->is_lesson && !av_play_is_watched (play)
+    return play->kind == GAME && !av_play_is_watched (play)
            && (play->confirms
                || (!play->draws_itself
                    && !av_ruleset_get_game (av_play_get_ruleset (play))->layout));
@@ -899,7 +903,7 @@ av_play_new_look (AvSession *session)
 {
     AvPlay *play = g_object_new (AV_TYPE_PLAY, NULL);
     play->session = session;
-    play->is_look = TRUE;
+    play->kind = LOOK;
     play->paused = TRUE;
     return play;
 }
@@ -909,7 +913,7 @@ av_play_new_lesson (AvSession *session)
 {
     AvPlay *play = g_object_new (AV_TYPE_PLAY, NULL);
     play->session = session;
-    play->is_lesson = TRUE;
+    play->kind = LESSON;
     av_play_go_to (play, 0);
     return play;
 }
@@ -917,13 +921,13 @@ av_play_new_lesson (AvSession *session)
 gboolean
 av_play_is_lesson (AvPlay *play)
 {
-    return play->is_lesson;
+    return play->kind == LESSON;
 }
 
 void
 av_play_lead_to (AvPlay *play, guint n)
 {
-    g_return_if_fail (play->is_lesson);
+    g_return_if_fail (play->kind == LESSON);
     play->halt = n;
     schedule (play);
 }
@@ -931,14 +935,14 @@ av_play_lead_to (AvPlay *play, guint n)
 gboolean
 av_play_is_look (AvPlay *play)
 {
-    return play->is_look;
+    return play->kind == LOOK;
 }
 
 void
 av_play_go_to (AvPlay *play, guint n)
 {
     guint done = av_session_get_n_undo (play->session);
-    g_return_if_fail (play->is_look || play->is_lesson);
+    g_return_if_fail (play->kind != GAME);
     play->halt = n;
     if (n < done)
         av_session_undo (play->session, done - n);
@@ -1019,7 +1023,7 @@ av_play_find_marks (AvPlay *play)
 {
     GArray *marks = g_array_new (FALSE, FALSE, sizeof (AvMark));
     for (guint i = 0; i < av_ruleset_get_n_players (av_play_get_ruleset (play)); i++)
-        if (play->is_look || !av_play_is_person (play, i))
+        if (play->kind == LOOK || !av_play_is_person (play, i))
             add_marks (play, i, marks);
     return marks;
 }
