@@ -419,6 +419,15 @@ act_on (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRecta
     return actions->len > 0;
 }
 
+/* WHY, which is taken, is the reason that nothing can be done; NULL: there is nothing to say. */
+static void
+say_why (AvGamePage *page, gchar *why)
+{
+    if (why)
+        av_game_page_say (page, why, TRUE);
+    g_free (why);
+}
+
 /* A click on a cell, or on a segment of its tile. */
 static void
 pick (AvGamePage *page, gint x, gint y, guint segment)
@@ -431,13 +440,10 @@ pick (AvGamePage *page, gint x, gint y, guint segment)
     av_table_view_get_cell_area (page->view, x, y, &area);
     if (act_on (page, GTK_WIDGET (page->view), actions, &area))
         return;
-    if (av_choice_declines_at (page->choice, x, y)) {
+    if (av_choice_declines_at (page->choice, x, y))
         pass (page);
-        return;
-    }
-    g_autofree gchar *why = av_choice_explain (page->choice, x, y, segment);
-    if (why)
-        av_game_page_say (page, why, TRUE);
+    else
+        say_why (page, av_choice_explain (page->choice, x, y, segment));
 }
 
 /* A click on one of the corners and edges that may be chosen. */
@@ -478,11 +484,8 @@ pick_card (AvGamePage *page, gint number)
     if (!page->play || !av_card_view_get_area (page->cards, number, &area))
         return;
     av_choice_find_card (page->choice, number, actions);
-    if (act_on (page, GTK_WIDGET (page->cards), actions, &area))
-        return;
-    g_autofree gchar *why = av_choice_explain_card (page->choice, number);
-    if (why)
-        av_game_page_say (page, why, TRUE);
+    if (!act_on (page, GTK_WIDGET (page->cards), actions, &area))
+        say_why (page, av_choice_explain_card (page->choice, number));
 }
 
 /* A click on a place of a board. */
@@ -500,11 +503,8 @@ pick_place (AvGamePage *page, gint place)
         show_places (page);
         return;
     }
-    if (act_on (page, GTK_WIDGET (page->boards), actions, &area))
-        return;
-    g_autofree gchar *why = av_choice_explain_place (page->choice, place);
-    if (why)
-        av_game_page_say (page, why, TRUE);
+    if (!act_on (page, GTK_WIDGET (page->boards), actions, &area))
+        say_why (page, av_choice_explain_place (page->choice, place));
 }
 
 /* Makes SEGMENT the one that waits for a confirmation; AV_NONE: none does. */
