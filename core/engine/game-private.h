@@ -52,8 +52,8 @@ struct _AvGame {
     AvEvent *events;
     guint n_events, events_capacity;
     gboolean wants_events;
-    gboolean
-        running; /* an action is being applied, or the game is beginning or ending: phases may be pushed */
+    /* An action is being applied, or the game is beginning or ending: phases may be pushed. */
+    gboolean running;
     gboolean booking; /* hook `points` is being called */
     guint max_actions;
     guint passed_by;     /* the rules that last gave or skipped a turn; 0, the core: none did */

@@ -106,15 +106,15 @@ typedef struct {
 struct _AvRuleset {
     gatomicrefcount refs;
     const AvGameDef *def;
-    AvCatalogue
-        *catalogue; /* from which it was made; asked only for what the ruleset does not have */
+    /* From which it was made; asked only for what the ruleset does not have. */
+    AvCatalogue *catalogue;
     guint n_players;
     guint n_actions, n_phases;
     AvActionEntry actions[AV_MAX_KINDS];
     AvPhaseEntry phases[AV_MAX_KINDS];
     guint first_phase;
-    KindMask adding,
-        judging; /* the phases to which rules add actions; those in which they refuse some */
+    /* The phases to which rules add actions; those in which they refuse some. */
+    KindMask adding, judging;
     AvHookArray hooks[AV_MAX_HOOK_POINTS];
     gpointer *bound; /* indexed by rules: what their `bind` filled in */
     gpointer data;   /* the game's tables */

@@ -87,13 +87,13 @@ typedef struct {
     guint16 n_entries; /* of the pile, for it */
     guint8 n_segments;
     guint8 room; /* for segments, also those of any kind that may take its place */
-    guint16
-        base; /* the kind that this one was made from, or itself; each may take the other's place */
-    guint16 made,
-        next_made; /* the first kind made from this one; the next made from the same; 0: none */
-    guint extra;   /* how many may come to the table that are not in the pile */
-    guint8
-        distinct; /* mask of the rotations that look different: of those that look alike the lowest */
+    /* The kind that this one was made from, or itself; each may take the other's place. */
+    guint16 base;
+    /* The first kind made from this one; the next made from the same; 0: none. */
+    guint16 made, next_made;
+    guint extra; /* how many may come to the table that are not in the pile */
+    /* Mask of the rotations that look different: of those that look alike the lowest. */
+    guint8 distinct;
     guint8 canon[4]; /* the lowest rotation that looks like this one */
     guint16 around;  /* mask of the segments that are closed by the tiles around */
     guint8 n_around;
@@ -144,8 +144,8 @@ typedef struct {
     guint16
         *seats;   /* [piece kind][kind]: mask of the segments on whose terrain it can be deployed */
     guint n_pile; /* tiles in a scenario's fixed pile, or 0 */
-    guint
-        ring_room; /* the most tiles it can grow to: those, and what the scenario put into trays */
+    /* The most tiles it can grow to: those, and what the scenario put into trays. */
+    guint ring_room;
     guint16 *pile;
     gboolean fixed;  /* there is a fixed pile, which may be empty */
     gboolean unlike; /* sides that differ may meet */

@@ -13,8 +13,8 @@
 #define MUCH (SECOND / 2)
 
 typedef struct {
-    GArray *
-        places; /* of AvTimes: each hook point, phase and action where these rules have callbacks */
+    /* Of AvTimes: each hook point, phase and action where these rules have callbacks. */
+    GArray *places;
     gint64 lately; /* in this second of play */
     gboolean is_slow, is_told;
 } Account;

@@ -21,8 +21,8 @@ typedef struct {
 typedef struct {
     ScriptPlugin *plugin;
     guint check, commit, describe, among;
-    const gchar *
-        state; /* the field of state while which it is listed in phases of other rules; NULL: always */
+    /* The field of state while which it is listed in phases of other rules; NULL: always. */
+    const gchar *state;
 } ScriptActionCalls;
 
 typedef struct {

@@ -36,9 +36,9 @@ struct _AvSandbox {
     gboolean is_short; /* it was granted fewer than usual, as it took many before */
     gsize used, peak;  /* bytes; the most within a call */
     gint64 since;      /* time of the first look after a refill, in microseconds; 0: none yet */
-    gint64
-        cpu_since; /* the same by the thread's processor time, taken a little later; -1: none yet */
-    gint64 until;  /* of a watch, or 0 */
+    /* The same by the thread's processor time, taken a little later; -1: none yet. */
+    gint64 cpu_since;
+    gint64 until;               /* of a watch, or 0 */
     const gint *cancelled;      /* the same, or NULL */
     guint64 allocations;        /* so far */
     guint64 fail_from, fail_to; /* which of them fail on purpose, for tests */

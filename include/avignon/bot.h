@@ -26,8 +26,9 @@ typedef struct {
     const AvGame *game;
     guint player; /* who decides */
     guint level;  /* index in the bot's levels; 0 if it has none */
-    guint64
-        seed; /* for its own choices: with a limit of nodes and one thread, they are the same for the same seed */
+    /* For its own choices: with a limit of nodes and one thread, they are the same for the same
+     * seed. */
+    guint64 seed;
     guint64 nodes;   /* actions that it may try; 0: any number */
     gint64 until;    /* g_get_monotonic_time () by which it must answer; 0: none */
     guint threads;   /* at most so many, at least 1 */
@@ -50,8 +51,8 @@ typedef struct {
     AvAction action; /* legal in the game of the task */
     guint n;         /* choices that follow, best first; 0: it does not say */
     AvBotChoice choices[AV_BOT_CHOICES];
-    guint64 nodes,
-        playouts; /* actions tried; games played on, to their end or as far as it looks */
+    /* Actions tried; games played on, to their end or as far as it looks. */
+    guint64 nodes, playouts;
 } AvBotAnswer;
 
 /* Const. */

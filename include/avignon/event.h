@@ -48,8 +48,8 @@ typedef struct {
     gint16 x, y;           /* the cell concerned, or -1 */
     gint16 from_x, from_y; /* AV_EVENT_MOVE, RETURN: where it was, or -1 */
     gint32 points;
-    gint32
-        changed; /* AV_EVENT_SCORE: how many of the points come from hook `points`, not from the terms */
+    /* AV_EVENT_SCORE: how many of the points come from hook `points`, not from the terms. */
+    gint32 changed;
     guint32 subject; /* what the game's event_cells understands, or AV_NONE */
     guint16 item;    /* tile kind or card, counter or phase */
     guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset; AV_EVENT_TAKE: the tray */

@@ -313,8 +313,9 @@ AV_API guint av_land_find_tile_exchanges (const AvGame *game, guint tile, guint 
 /* Two segments of one feature that do not touch: a tunnel, a ferry. */
 typedef struct {
     guint a, b;
-    guint
-        since; /* how many tiles were on the table when they were tied: tiles of that number and above came later */
+    /* How many tiles were on the table when they were tied: tiles of that number and above came
+     * later. */
+    guint since;
 } AvTie;
 
 /* Makes one feature of those of A and B, two segments of one terrain, until they are parted.  What is open about them
@@ -406,12 +407,12 @@ typedef struct {
 } AvDrawContext;
 
 typedef struct {
-    guint
-        n; /* draws that are possible; a kind that lies in several parts of the pile has more than one */
+    /* Draws that are possible; a kind that lies in several parts of the pile has more than one. */
+    guint n;
     const guint16 *kinds; /* of tiles */
     const guint16 *left;  /* how many are left; each is as likely as that at first */
-    guint16 *
-        weights; /* how likely each is: may be lowered, down to 0, or be set back to as many as are left */
+    /* How likely each is: may be lowered, down to 0, or be set back to as many as are left. */
+    guint16 *weights;
 } AvPileContext;
 
 typedef struct {
@@ -422,8 +423,8 @@ typedef struct {
 
 typedef struct {
     gint16 x, y;
-    guint8
-        rotations; /* mask: clear those that are not allowed; in hook `placements` also add some */
+    /* Mask: clear those that are not allowed; in hook `placements` also add some. */
+    guint8 rotations;
 } AvCandidate;
 
 typedef struct {
@@ -440,8 +441,8 @@ typedef struct {
 
 typedef struct {
     guint player, piece_kind, segment;
-    gboolean
-        occupied; /* other rules put it there whoever stands in the feature (AV_STAND_OCCUPIED) */
+    /* Other rules put it there whoever stands in the feature (AV_STAND_OCCUPIED). */
+    gboolean occupied;
 } AvDeployContext;
 
 typedef struct {
@@ -506,12 +507,12 @@ typedef struct {
 typedef struct {
     guint segment; /* of the field */
     guint fed;     /* of the feature that it feeds */
-    guint
-        player; /* (guint) AV_NOBODY: what it is worth to whoever has the majority (av_land_preview ()) */
+    /* (guint) AV_NOBODY: what it is worth to whoever has the majority (av_land_preview ()). */
+    guint player;
     gboolean final;
     gint each; /* points for a usual one, hook `farm` included */
-    gint
-        points; /* for this one, at first EACH, or 0 if it is withheld; 0 to AV_FED_MAX, may be changed */
+    /* For this one, at first EACH, or 0 if it is withheld; 0 to AV_FED_MAX, may be changed. */
+    gint points;
     gint per_fed; /* of EACH, without what hook `farm` added */
 } AvFedContext;
 
@@ -574,17 +575,17 @@ typedef struct {
 typedef struct {
     guint piece; /* number of the piece that walks */
     guint tile;  /* the tile it comes to, or stays on */
-    guint from,
-        to; /* roads; AV_NONE: the junction; FROM and JUNCTION both AV_NONE: it is put there */
+    /* Roads; AV_NONE: the junction; FROM and JUNCTION both AV_NONE: it is put there. */
+    guint from, to;
     guint junction; /* of the tile, between the two; AV_NONE: they meet at an edge */
 } AvStepContext;
 
 typedef struct {
     guint segment;    /* the way */
     GArray *segments; /* append guint16 */
-    guint
-        without; /* a tile: answer as if it had not been placed, nor anything that came to the table
-                    * with or after it; AV_NONE: answer for the present */
+    /* A tile: answer as if it had not been placed, nor anything that came to the table with or
+     * after it; AV_NONE: answer for the present. */
+    guint without;
 } AvLinksContext;
 
 typedef struct {

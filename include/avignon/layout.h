@@ -41,8 +41,8 @@ typedef struct {
     gint owner;   /* the player whose piece stands there, or AV_NOBODY */
     gchar *name;  /* what stands there, for people; or NULL */
     gchar *label; /* a short text, or NULL */
-    gchar *
-        icon; /* path of an SVG instead of a disc, in which grey becomes the owner's colour; or NULL */
+    /* Path of an SVG instead of a disc, in which grey becomes the owner's colour; or NULL. */
+    gchar *icon;
     gint colour; /* of the cell, 0xrrggbb, or -1 */
     gboolean dark;
     gboolean face_down; /* something stands there, but nobody sees what */

@@ -26,8 +26,8 @@ struct _AvBoardView {
     AvLayoutView parent;
     gint from;   /* the place from which something goes, or -1 */
     gchar *task; /* what is to be done, or NULL */
-    gboolean
-        tells_task; /* the task is told with what may be chosen; it has not changed since the focus came here */
+    /* The task is told with what may be chosen; it has not changed since the focus came here. */
+    gboolean tells_task;
 };
 
 /* A board as it is drawn. */

@@ -15,8 +15,8 @@ G_BEGIN_DECLS
 typedef struct {
     guint minutes; /* for the whole game */
     guint seconds; /* more with each turn in which the player has a decision */
-    gboolean
-        plays; /* default moves are played for a player whose time has run out; else that is only shown */
+    /* Default moves are played for a player whose time has run out; else that is only shown. */
+    gboolean plays;
 } AvTimeLimit;
 
 #define AV_CLOCK_MOST 600 /* minutes, or seconds */

@@ -34,8 +34,8 @@ struct _AvGamePage {
     AvTileCache *cache;
     AvChoice *choice;
     gboolean land; /* it is a tile-laying game: a table, a tile in hand */
-    gboolean
-        showing; /* the page is being updated: if the cursor moves now, nothing is said about it */
+    /* The page is being updated: if the cursor moves now, nothing is said about it. */
+    gboolean showing;
     gboolean owners;     /* features that nothing completes are shown in their owners' colours */
     gboolean cards_seen; /* a person has seen the cards as they lie */
     guint result_timer;

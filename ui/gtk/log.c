@@ -17,8 +17,8 @@
 struct _AvLog {
     GtkListBox parent;
     AvPlay *play; /* not owned */
-    guint
-        first; /* the first line that is shown; if it is not 0, the row above leads to those before */
+    /* The first line that is shown; if it is not 0, the row above leads to those before. */
+    guint first;
     guint end;          /* after the last line that is shown */
     guint last;         /* the action of that line */
     gboolean whole;     /* all lines of this game were asked for */

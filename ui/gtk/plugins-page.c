@@ -21,8 +21,8 @@
 struct _AvPluginsPage {
     GtkBox parent;
     GtkWidget *plugins_search, *plugins_install, *plugins_again, *plugins_list;
-    GtkWidget *plugins_news,
-        *plugins_found; /* what was done last; and what screen readers are told */
+    /* What was done last; and what screen readers are told. */
+    GtkWidget *plugins_news, *plugins_found;
     AvCatalogue *catalogue;
     gchar *done;      /* what is to be told once the list has been made anew, or NULL */
     gchar *installed; /* id of the plugin that is to be shown then, or NULL */

@@ -35,11 +35,11 @@ struct _AvSetupPage {
 typedef struct {
     const AvDeckEntry *entry;
     GtkWidget *check;
-    GtkWidget
-        *room; /* for the number at the end of the line; NULL: the deck can be taken only once */
-    GtkWidget
-        *copies; /* how often it is taken; NULL: it was never ticked, or can be taken only once */
-    guint most;  /* copies at most */
+    /* For the number at the end of the line; NULL: the deck can be taken only once. */
+    GtkWidget *room;
+    /* How often it is taken; NULL: it was never ticked, or can be taken only once. */
+    GtkWidget *copies;
+    guint most;      /* copies at most */
     gboolean wanted; /* it would be ticked if it could be used */
 } DeckRow;
 

@@ -26,8 +26,8 @@ static const gchar *const elements[] = {
 typedef struct {
     xmlTextReader *reader;
     guint n_elements, n_uses;
-    gint
-        named; /* depth of the outermost element that contains this one and that a use may name; -1: none */
+    /* Depth of the outermost element that contains this one and that a use may name; -1: none. */
+    gint named;
     GError **error;
 } Check;
 
