@@ -23,7 +23,8 @@ av_action_list_grow (AvActionList *list, guint more)
     list->items = g_renew (AvAction, list->items, list->capacity);
 }
 
-/* The type of the argument to which the number at AT of the args belongs; none if it may be left out. */
+/* The type of the argument to which number AT of the args belongs; AV_ARG_NONE if it may be left
+ * out. */
 static AvArgType
 type_at (const AvActionDef *def, guint at)
 {
@@ -36,7 +37,8 @@ type_at (const AvActionDef *def, guint at)
     return AV_ARG_NONE;
 }
 
-/* Whether ACTION differs from FIRST in the number at *AT alone (-1: in any one, which is found). */
+/* Whether ACTION differs from FIRST only in the number at *AT (-1: in any one, which is then
+ * found). */
 static gboolean
 differs_in_one (const AvAction *first, const AvAction *action, gint *at)
 {
@@ -50,7 +52,7 @@ differs_in_one (const AvAction *first, const AvAction *action, gint *at)
     return TRUE;
 }
 
-/* Whether TEXT says NUMBER, and not as a part of a longer one. */
+/* Whether TEXT contains NUMBER, and not as a part of a longer one. */
 static gboolean
 says_number (const gchar *text, gint number)
 {
@@ -178,7 +180,8 @@ parse_coordinate (const gchar *word, gint16 *value)
     return TRUE;
 }
 
-/* Reads one argument from WORDS.  Returns how many words it took; 0: they are no such argument. */
+/* Reads one argument from WORDS.  Returns how many words it took; 0: they are not such an
+ * argument. */
 static guint
 parse_argument (const AvRuleset *ruleset, const AvArgDef *def, gchar **words, gint16 *value)
 {
@@ -243,7 +246,7 @@ wrong_verb (GError **error, const gchar *verb)
 static gboolean
 wrong_argument (GError **error, const AvActionDef *def, guint argument, const gchar *word)
 {
-    const gchar *name = _ (def->args[argument].name);
+    const gchar *name = translate_by (def->domain, def->args[argument].name);
     if (word)
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: the %s is wrong: “%s”."),
                      def->verb, name, word);
@@ -288,7 +291,7 @@ parse_words (const AvGame *game, gchar **words, AvAction *action, GError **error
     return !words[0] || too_much (error, def, words[0]);
 }
 
-/* A line of records, which is never an action: it needs no check, list or commit. */
+/* A word of records that is never an action, so it needs no check, list or commit. */
 static const AvActionDef engine_undo = { .verb = "undo",
                                          .args = { { AV_ARG_NUMBER, N_ ("number"), FALSE } } };
 
@@ -301,7 +304,8 @@ find_action (const AvRules *rules, const gchar *verb)
     return NULL;
 }
 
-/* The kind of action of that verb, of this game or another, of rules that are on or off; or NULL. */
+/* The kind of action of that verb, in this game or another, of rules that are on or off; or
+ * NULL. */
 static const AvActionDef *
 find_known_action (const AvGame *game, const gchar *verb)
 {
@@ -319,8 +323,8 @@ find_known_action (const AvGame *game, const gchar *verb)
     return def;
 }
 
-/* As parse_argument, but names of what is not in this game do, and the first numbers of several where
- * BEGIN. */
+/* Like parse_argument, but also accepts names of what is not in this game, and, if BEGIN, only
+ * the first of several numbers. */
 static guint
 check_argument (const AvGame *game, const AvArgDef *def, gchar **words, gboolean begin)
 {

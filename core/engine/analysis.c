@@ -5,7 +5,7 @@
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 
-/* Whether two actions are the same: what they weigh does not count. */
+/* Whether two actions are the same, whatever their weights. */
 static gboolean
 is_same (const AvAction *a, const AvAction *b)
 {
@@ -34,7 +34,8 @@ see_as (const AvGame *game, guint player, guint64 seed)
     return copy;
 }
 
-/* What BOT itself would do: a default move, where it has no answer, would be no advice. */
+/* What BOT itself would do; the default move, which stands for a missing answer, would be no
+ * advice. */
 static gboolean
 ask (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotAnswer *answer, GError **error)
 {
@@ -76,7 +77,7 @@ advise (const AvGame *game, const AvBotAnswer *answer, const AvAction *action, g
     return advice;
 }
 
-/* What comes after the best action, say a follower after a tile. */
+/* What comes after the best action, such as a follower after a tile. */
 static gboolean
 find_next (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvHint *hint, GError **error)
 {
@@ -158,8 +159,8 @@ struct AvAnalysis {
     AvRuleset *ruleset;
     AvGame *base;       /* where the history begins */
     GArray *actions;    /* AvAction: all of it */
-    GArray *judgements; /* AvJudgement: as many as there are decisions */
-    gint judged;        /* how many of them are; set atomically, after what it counts */
+    GArray *judgements; /* AvJudgement: one for each decision */
+    gint judged;        /* how many of them are judged; set atomically after the judgement itself */
 };
 
 static void
@@ -221,7 +222,7 @@ av_analysis_go_to (const AvAnalysis *analysis, AvGame *game, guint n)
     go_on (analysis, game, 0, MIN (n, analysis->actions->len));
 }
 
-/* How likely each player wins, as SEER sees it. */
+/* How likely each player is to win, as SEER sees it. */
 static void
 find_chances (const AvGame *game, guint seer, guint64 seed, gdouble *chances)
 {
@@ -238,7 +239,7 @@ find_chances (const AvGame *game, guint seer, guint64 seed, gdouble *chances)
     g_autoptr (AvGame) seen = see_as (game, seer, seed);
     g_autoptr (AvGame) scratch = av_game_dup (seen);
     av_game_evaluate (seen, scratch, values);
-    /* Who plays alone leads nobody. */
+    /* A player alone leads nobody. */
     for (guint i = 0; i < n; i++)
         sum += chances[i] =
             av_bot_chance (game, n > 1 ? av_bot_margin (av_game_get_ruleset (game), i, values) : 0);
@@ -246,9 +247,10 @@ find_chances (const AvGame *game, guint seer, guint64 seed, gdouble *chances)
         chances[i] /= sum;
 }
 
-#define MAX_RUN 4 /* decisions of one player in a row that are followed */
+#define MAX_RUN 4 /* decisions in a row of one player that */
 
-/* The lead of PLAYER once he has done ACTION and, as BOT would, what he decides in a row after it.  FALSE: cancelled. */
+/* The lead of PLAYER after ACTION and whatever further decisions in a row BOT would then make.
+ * FALSE: cancelled. */
 static gboolean
 find_lead (AvBot *bot, const AvGame *game, const AvAction *action, const AvBotBudget *budget,
            gdouble *lead, GError **error)
@@ -270,8 +272,8 @@ find_lead (AvBot *bot, const AvGame *game, const AvAction *action, const AvBotBu
     return TRUE;
 }
 
-/* What the action played costs, in points, where ANSWER is what the bot would do.  If it did not consider the action,
- * both are compared as they stand. */
+/* What the action that was played costs, in points, where ANSWER is what the bot would do.  If
+ * the bot did not consider it, both are compared as they stand. */
 static gboolean
 find_loss (AvBot *bot, const AvGame *game, const AvBotAnswer *answer, const AvAction *played,
            const AvBotBudget *budget, gdouble *loss, GError **error)
@@ -365,7 +367,7 @@ av_analysis_get (const AvAnalysis *analysis, guint index)
     return &g_array_index (analysis->judgements, AvJudgement, index);
 }
 
-/* Less than this is no mistake, but what the bot is not sure of. */
+/* A loss of less than this is no mistake: the bot is not that sure. */
 #define LEAST_LOSS 0.5
 
 guint

@@ -40,7 +40,7 @@ const AvBotDef bot_random = { .choose = choose_by_chance };
 
 #define PREFIX "bot:"
 
-/* The place of a level in its table, or -1; no name: the first. */
+/* The place of a level in its table, or -1; without a name: the first. */
 static gint
 find_level (const AvBotDef *def, const gchar *name)
 {
@@ -112,7 +112,7 @@ av_bot_get_fault (const AvBot *bot)
     return bot->fault;
 }
 
-/* To pass, else the first action listed; FALSE: there is none. */
+/* The default move: to pass, else the first action listed.  FALSE: there is none. */
 static gboolean
 choose_default (const AvGame *game, AvAction *action)
 {
@@ -126,13 +126,22 @@ choose_default (const AvGame *game, AvAction *action)
     return TRUE;
 }
 
-/* Whether a record may tell what a player may not know: a scenario's begins with the order of a pile, say. */
+/* Whether a record may reveal what a player may not know, as that of a scenario does the order
+ * of the pile. */
 static gboolean
 hides (const AvRuleset *ruleset)
 {
     return ruleset->setup->prelude->len > 0
            || av_ruleset_get_n_hooks (ruleset, AV_POINT_CONCEAL) > 0
            || (ruleset->def->hides && ruleset->def->hides (ruleset));
+}
+
+guint64
+av_bot_find_seed (const AvGame *game, guint64 seed)
+{
+    AvRandom random;
+    av_random_seed (&random, seed + av_game_get_n_actions (game));
+    return av_random_next (&random);
 }
 
 gboolean
@@ -184,11 +193,12 @@ av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvBotA
     return FALSE;
 }
 
-/* Of actions that differ only in a number, so many are all tried; beyond, each number is so much further. */
+/* Of actions that differ only in a number, the first so many are all tried; after them, each
+ * number is so much further than the one before. */
 #define ALL_NUMBERS 8
 #define FURTHER 1.4
 
-/* Where the number is among the arguments of actions of a kind, or -1. */
+/* The place of the number among the arguments of actions of a kind, or -1. */
 static gint
 find_number (const AvActionDef *def)
 {
@@ -262,7 +272,8 @@ av_bot_margin (const AvRuleset *ruleset, guint player, const gdouble *values)
     return ruleset->n_players > 1 ? values[player] - best : values[player];
 }
 
-/* Points by which a lead makes winning likely, while all is to come; afterwards it takes fewer. */
+/* The lead in points that makes winning likely while everything is still to come; later a
+ * smaller one does. */
 #define DOUBT 12.0
 #define MANY_LEFT 60
 

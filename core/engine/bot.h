@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Chooses by chance: "random". */
+/* "random", which chooses by chance. */
 extern const AvBotDef bot_random;
 
 /* The computer player that CONTROL names ("bot:ID", "bot:ID:LEVEL") and its level, or NULL and an error. */

@@ -35,7 +35,7 @@ av_game_wants_events (const AvGame *game)
 AvEvent *
 av_game_add_event (AvGame *game, AvEventType type, gint player)
 {
-    /* Callers write into what they get: it is an event even where it makes no sense. */
+    /* Callers write into what they get, so it is an event even where it makes no sense. */
     if (G_UNLIKELY (!game_is_changeable (game)))
         game_misused (G_STRFUNC, "game_is_changeable (game)");
     if (G_UNLIKELY ((guint) type >= AV_N_EVENTS)) {
@@ -97,14 +97,15 @@ av_event_cells (const AvGame *game, const AvEvent *event, GArray *cells)
 }
 
 void
-av_event_sum (const AvEvent *event, GString *text)
+av_event_sum (const AvGame *game, const AvEvent *event, GString *text)
 {
     for (guint i = 0; i < event->n_terms; i++) {
         const AvTerm *term = &event->terms[i];
         if (i > 0)
             g_string_append (text, " + ");
         g_string_append_printf (text, "%d %s", term->count,
-                                g_dngettext (GETTEXT_PACKAGE, term->one, term->many, term->count));
+                                av_ruleset_translate_count (game->ruleset, term->one, term->many,
+                                                            (gulong) term->count));
         if (term->each != 1)
             g_string_append_printf (text, " × %d", term->each);
     }
@@ -148,7 +149,7 @@ av_event_describe (const AvGame *game, const AvEvent *event)
         return g_string_free (text, FALSE);
     }
     if (event->why && *event->why)
-        g_string_append_printf (text, "%s ", _ (event->why));
+        g_string_append_printf (text, "%s ", av_ruleset_translate (ruleset, event->why));
     if (ruleset->def->describe_event && ruleset->def->describe_event (game, event, text))
         return g_string_free (text, FALSE);
     switch ((AvEventType) event->type) {
@@ -181,12 +182,12 @@ av_event_describe (const AvGame *game, const AvEvent *event)
                                 piece_name (game, event));
         break;
     case AV_EVENT_SCORE: {
-        const gchar *reason = event->reason < ruleset->reasons->len
-                                  ? _ (av_ruleset_get_reason (ruleset, event->reason)->name)
-                                  : "";
+        const gchar *reason = event->reason < ruleset->reasons->len ? av_ruleset_translate (
+                                  ruleset, av_ruleset_get_reason (ruleset, event->reason)->name)
+                                                                    : "";
         g_string_append_printf (text, "%s: %s, ", player_name (game, event), reason);
         if (event->n_terms > 0)
-            av_event_sum (event, text);
+            av_event_sum (game, event, text);
         else
             g_string_append_printf (
                 text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", event->points),

@@ -5,11 +5,11 @@
 #include <avignon/game.h>
 #include "engine/ruleset-private.h"
 
-/* What has been done of the end of a turn and of the game. */
+/* How far the end of a turn, or of the game, has come. */
 typedef enum {
     STAGE_TURN,
-    STAGE_ENDED, /* `turn-end` was told */
-    STAGE_FINAL, /* `final` was told */
+    STAGE_ENDED, /* hook `turn-end` was called */
+    STAGE_FINAL, /* hook `final` was called */
 } Stage;
 
 /* What the engine keeps at the start of the block. */
@@ -20,17 +20,17 @@ typedef struct {
     guint8 winners_set;
     guint8 stage;  /* Stage */
     guint8 again;  /* STAGE_ENDED: the same player goes on */
-    guint8 skip;   /* the phase that the turn goes on with, 0: the next */
-    guint32 began; /* n_actions as this part of the turn began */
+    guint8 skip;   /* the phase in which the turn continues; 0: the next one */
+    guint32 began; /* n_actions when this part of the turn began */
     AvFrame frames[AV_MAX_FRAMES];
     gint32 scores[AV_MAX_PLAYERS];
 } AvPosition;
 
-/* At most so many actions are redone to get back to a position. */
+/* The most actions that are redone to get back to a position. */
 #define MAX_REDONE 256
 
-/* How to get back to the position before an action in which rules failed: the block as it was some actions
- * ago, and those actions. */
+/* How to get back to the position before an action in which rules failed: the block as it was some actions earlier,
+ * and those actions. */
 typedef struct {
     gboolean valid;
     guint n;
@@ -39,12 +39,12 @@ typedef struct {
     _Alignas(16) guint8 block[];
 } Checkpoint;
 
-/* What rules that count their steps, as scripts do, may still take in one game.  An action that is applied has its
- * own account, so that what was asked before it changes nothing; it is copied with the position. */
+/* The steps that rules which count them, as scripts do, may still take in a game.  Actions have an account of their own,
+ * so that questions asked between them do not change how a game goes; it is copied with the position. */
 typedef struct {
-    gint left;       /* in actions */
-    gint asked_left; /* in a question between actions */
-    gint asked;      /* the most that a question took since the last action, by any thread */
+    gint left;       /* for actions */
+    gint asked_left; /* for a question between actions */
+    gint asked;      /* the most that one question has taken since the last action, on any thread */
 } GameSteps;
 
 struct _AvGame {
@@ -52,32 +52,32 @@ struct _AvGame {
     AvEvent *events;
     guint n_events, events_capacity;
     gboolean wants_events;
-    gboolean
-        running; /* an action is being applied, or the game begun or ended: phases may be pushed */
-    gboolean booking; /* hook `points` is asked */
+    /* An action is being applied, or the game is beginning or ending: phases may be pushed. */
+    gboolean running;
+    gboolean booking; /* hook `points` is being called */
     guint max_actions;
-    guint passed_by;     /* the rules that last gave a turn, or had one pass; the core: none did */
+    guint passed_by;     /* the rules that last gave or skipped a turn; 0, the core: none did */
     GStringChunk *texts; /* of the events, or NULL */
-    /* What rules left of the draws (and their reason), of the placements and of the deployments as the running
-     * phase was entered: asked again only after the position has changed. */
+    /* What rules allowed when the running phase was entered: draws (and why no others), placements, deployments.  They are
+     * asked again only after the position has changed. */
     AvActionList draws, places, deploys;
-    AvActionList added;  /* likewise what they added to it */
-    AvActionList listed; /* or all that may be done in it */
+    AvActionList added;  /* the actions that they added to the phase */
+    AvActionList listed; /* or everything that may be done in it */
     const AvRefusal *draws_reason;
     gboolean draws_known, places_known, deploys_known, added_known, listed_known;
     /* Used only where rules may fail. */
     gboolean applying;
     gboolean trial;     /* made by game_try */
-    gboolean forgetful; /* redoing actions led elsewhere: the block is kept before each */
+    gboolean forgetful; /* redoing actions once led elsewhere: the block is kept before each */
     GError *failure;    /* the first since the last action; under a lock */
     Checkpoint *checkpoint;
     const AvGame
-        *origin;    /* what it was copied from, for as long as that is the position to go back to */
-    gpointer worth; /* as a scratch: what AvGameDef.value keeps */
-    /* By rules, and once more as they were before the action; NULL: none counts its steps. */
+        *origin;    /* the game it was copied from, while that holds the position to go back to */
+    gpointer worth; /* scratch memory of AvGameDef.value */
+    /* Indexed by rules, and then again as they were before the action; NULL: no rules count their steps. */
     GameSteps *steps;
-    gint steps_taken; /* some of them are not whole; set by any thread */
-    gboolean redoing; /* actions that were accepted before are done again */
+    gint steps_taken; /* whether some were used up; set by any thread */
+    gboolean redoing; /* actions that were accepted before are being done again */
     _Alignas(16) guint8 block[];
 };
 
@@ -94,14 +94,14 @@ game_frame (const AvGame *game)
     return &position->frames[position->n_frames - 1];
 }
 
-/* Whose phase is running. */
+/* The rules whose phase is running. */
 static inline guint
 game_rules (const AvGame *game)
 {
     return game->ruleset->phases[game_frame (game)->phase].rules;
 }
 
-/* Calls a hook, of TYPE, that may change the game. */
+/* Calls a hook whose function is of TYPE and may change the game. */
 #define GAME_CALL(game, TYPE, hook, context) \
     ((TYPE) (hook)->fn) (game, (hook)->rules, context, (hook)->data)
 
@@ -112,7 +112,7 @@ hash_fold (guint64 hash, guint64 value)
     return hash ^ (hash >> 32);
 }
 
-/* Forgets the events of the action before. */
+/* Forgets the events of the previous action. */
 static inline void
 game_clear_events (AvGame *game)
 {
@@ -121,11 +121,11 @@ game_clear_events (AvGame *game)
         g_string_chunk_clear (game->texts);
 }
 
-/* If rules fail between these two, END returns FALSE and an error, and the block is again as it was at BEGIN. */
+/* If rules fail between these two calls, the second returns FALSE and an error, and has restored the block. */
 void game_guard_begin (AvGame *game);
 gboolean game_guard_end (AvGame *game, GError **error);
 
-/* What rules left to choose from is no longer known. */
+/* What rules allow is no longer known. */
 static inline void
 game_forget_open (AvGame *game)
 {
@@ -133,8 +133,8 @@ game_forget_open (AvGame *game)
         game->listed_known = FALSE;
 }
 
-/* The block was changed by something other than an action: the actions since the checkpoint no longer lead to
- * it. */
+/* To be called where something other than an action changes the block: the actions since the checkpoint no longer lead
+ * to it. */
 static inline void
 game_touch (AvGame *game)
 {
@@ -143,8 +143,8 @@ game_touch (AvGame *game)
         game->checkpoint->valid = FALSE;
 }
 
-/* A copy in which rules may change what they like, as they are only asked what would be.  END frees it; what
- * failed there has failed in GAME, and it says FALSE. */
+/* A copy for asking what would happen, in which rules may change what they like.  game_end_trial () frees it; if rules
+ * failed in it they have failed in GAME, and it returns FALSE. */
 AvGame *game_try (const AvGame *game);
 gboolean game_end_trial (const AvGame *game, AvGame *trial);
 
@@ -152,27 +152,27 @@ gboolean game_end_trial (const AvGame *game, AvGame *trial);
 
 /* What is being called on this thread. */
 typedef struct {
-    guint depth;        /* how deep callbacks of rules that call the game are nested */
-    const AvGame *game; /* whose rules are called; NULL: none's */
+    guint depth;        /* of nested callbacks, each of which called the game */
+    const AvGame *game; /* whose rules are being called; NULL: none are */
     const AvHookEntry
-        *hook;      /* the hook that runs; NULL: none, but a phase's or an action's callback */
-    gboolean asked; /* the hook is only asked and must not change the game it is given */
-    const AvRuleset *making; /* the ruleset that is being made, or NULL */
-    guint rules;             /* whose callback is called, where it is no hook */
+        *hook;      /* the hook that runs; NULL: the callback is a phase's or an action's */
+    gboolean asked; /* the hook is only being asked, and must not change the game */
+    const AvRuleset *making; /* the ruleset that is being made; or NULL */
+    guint rules;             /* whose callback it is, where it is not a hook */
 } GameCalls;
 
 extern _Thread_local GameCalls game_calls
     __attribute__ ((visibility ("hidden"), tls_model ("initial-exec")));
-/* More than any rules need unless they recurse without end; less than a thread's stack has room for. */
+/* More than any rules need unless they recurse endlessly, and less than a thread's stack has room for. */
 #define MAX_DEPTH 150
 
-/* Makes rules number RULES fail, as callbacks call each other without end. */
+/* Makes rules number RULES fail because callbacks call each other endlessly. */
 void game_too_deep (const AvGame *game, guint rules);
 
-/* A level of calls: the one around it, to which leaving it returns. */
+/* One level of nested calls, and the state to return to when it is left. */
 typedef struct {
     GameCalls outer;
-    gboolean entered; /* FALSE: it would be too deep, and the rules have failed */
+    gboolean entered; /* FALSE: it was too deep, and the rules have failed */
     gboolean left;
 } GameLevel;
 
@@ -195,7 +195,7 @@ game_leave (const GameLevel *level)
         game_calls = level->outer;
 }
 
-/* Whether the field of a test is as it must be. */
+/* Whether the field of a test is as the test wants it. */
 static inline gboolean
 game_passes (const AvGame *game, const StateTest *test)
 {
@@ -206,8 +206,8 @@ game_passes (const AvGame *game, const StateTest *test)
     return (any == 0) == test->unset;
 }
 
-/* Runs its body, which calls the hook, for each hook of an array that has no test or passes it; for none where calls
- * are nested too deep. */
+/* A loop over those hooks of an array that have no test or pass it; its body calls the hook.  There are no rounds where
+ * calls are nested too deep. */
 #define FOR_HOOKS_OF(game, array, hook)                                                   \
     for (GameLevel hook##_level __attribute__ ((cleanup (game_leave))) =                  \
              (array)->n > 0 ? game_enter (game, (array)->entries->rules)                  \
@@ -231,7 +231,7 @@ game_has_hooks (const AvGame *game, const AvHookArray *array)
     return FALSE;
 }
 
-/* Calls the hooks of a point that are asked while RULESET is made. */
+/* Calls the hooks of a point that is asked while RULESET is being made. */
 #define RULESET_CALL_HOOKS(ruleset, id, context)                                                   \
     G_STMT_START                                                                                   \
     {                                                                                              \
@@ -247,33 +247,33 @@ game_has_hooks (const AvGame *game, const AvHookArray *array)
 
 /* --- steps --- */
 
-/* So many steps rules may take at once, in an action or in all that is asked in one question (a list, a check); and as
- * a game goes on, so many come back with each action. */
+/* The steps that rules may take at once, in an action or in everything asked in one question (a list, a check); and how
+ * many come back with each action of a game. */
 #define STEPS_AT_ONCE 20000000
 #define STEPS_EACH 1000000
 
-/* Number of the question or action that this thread works on, from outside; 0: none.  All calls of rules in it share
- * what they may take. */
+/* The number of the question or action that this thread is working on for the program; 0: none.  All calls of rules in
+ * it share one allowance of steps. */
 extern _Thread_local guint64 game_question
     __attribute__ ((visibility ("hidden"), tls_model ("initial-exec")));
 
-/* What rules number RULES may take in a question or an action that begins. */
+/* The steps that rules number RULES may take in a question or an action that begins now. */
 gint game_steps_left (const AvGame *game, guint rules);
-/* They took STEPS more in it, ALL since it began. */
+/* They have taken STEPS more, ALL in total since it began. */
 void game_steps_take (const AvGame *game, guint rules, gint steps, gint all);
 
 /* --- misuse --- */
 
-/* The hook that runs, by name, and whose it is; NULL: none, but a callback of the running phase. */
+/* The name of the hook that runs, or NULL if it is a callback of the running phase; and whose it is. */
 const gchar *game_get_caller (const AvGame *game, guint *rules);
 
-/* The rules that are called now fail for WHY.  FALSE: none are. */
+/* Makes the rules that are being called fail because of WHY.  FALSE: none are. */
 gboolean game_blame (const gchar *why);
-/* FUNCTION was called wrongly, by rules: these fail, and so does what they were called for.  By anybody else: that
- * is a fault of the program. */
+/* FUNCTION was called wrongly.  If rules called it, they fail, and so does what they were called for; if anybody else
+ * did, that is a bug in the program, and is reported as one. */
 void game_misused (const gchar *function, const gchar *condition);
 
-/* As g_return_val_if_fail, in what rules may call. */
+/* Like g_return_val_if_fail, for functions that rules may call. */
 #define GAME_RETURN_VAL_IF_FAIL(condition, value) \
     G_STMT_START                                  \
     {                                             \
@@ -285,42 +285,42 @@ void game_misused (const gchar *function, const gchar *condition);
     G_STMT_END
 #define GAME_RETURN_IF_FAIL(condition) GAME_RETURN_VAL_IF_FAIL (condition, )
 
-/* Whether the position may be changed: not by rules that are only asked. */
+/* Whether the position may be changed now: rules that are only being asked may not. */
 static inline gboolean
 game_is_changeable (const AvGame *game)
 {
     return game_calls.game != game || !game_calls.asked;
 }
 
-/* The same for what gives errors. */
+/* The same for functions that give errors. */
 gboolean game_check_changeable (const AvGame *game, GError **error);
 
-/* As av_game_has_more_actions, for a phase that is being entered and then waits: they are kept. */
+/* Like av_game_has_more_actions, for a phase that is being entered and then waits: the actions are kept. */
 gboolean game_keep_added (AvGame *game);
 
-/* Lists what may be done in the phase that is being entered, and keeps it if that is more than to decline; FALSE if
- * not.  A list that failed is no reason to skip the phase: it would be empty every time. */
+/* Lists what may be done in the phase that is being entered.  TRUE: there is more than to decline, and the list is kept;
+ * or the list failed, which is no reason to skip the phase, as it would be empty every time. */
 gboolean game_keep_legal (AvGame *game);
 
-/* As av_game_apply, and ACTION becomes what a record has of it. */
+/* Like av_game_apply, and rewrites ACTION into the form in which records have it. */
 gboolean game_apply (AvGame *game, AvAction *action, GError **error);
 
-/* Whether rules number RULES may fail in the middle of an action: those of any plugin. */
+/* Whether rules number RULES may fail in the middle of an action: those of any plugin may. */
 gboolean ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules);
 
 /* --- phase.c: beginning, continuing and ending the run of the phases --- */
 
-/* Begins the next turn or, where AGAIN, another one of the same player; its first phase is not entered yet. */
+/* Begins the next turn, or with AGAIN another one of the same player; its first phase is not entered yet.  LATE: as in
+ * AvTurnContext. */
 void phase_begin_turn (AvGame *game, gboolean again, gboolean late);
-/* Enters phases until one waits for a decision or the game is over. */
+/* Enters phase after phase until one waits for a decision or the game is over. */
 void phase_run (AvGame *game);
-/* Ends all turns, whatever was running: calls hook `final`, after which the game is over unless that pushed a
- * phase. */
+/* Ends all turns, whatever was running, and calls hook `final`; the game is then over unless that pushed a phase. */
 void phase_finish (AvGame *game);
 
 /* --- state.c: how declared fields lie in the block --- */
 
-/* Bytes of one value. */
+/* The bytes that one value takes. */
 static inline guint
 field_size (AvFieldType type)
 {

@@ -45,11 +45,12 @@ av_game_error_get_refusal (const GError *error)
 
 /* Sets ERROR, unless it is NULL, to AV_GAME_ERROR_REFUSED with the translated reason and the code word. */
 static void
-set_refused (GError **error, const AvRefusal *refusal)
+set_refused (GError **error, const AvGame *game, const AvRefusal *refusal)
 {
     if (!error)
         return;
-    *error = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ (refusal->reason));
+    *error = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED,
+                                  av_ruleset_translate (game->ruleset, refusal->reason));
     av_game_error_get_private (*error)->code = g_strdup (refusal->code);
 }
 
@@ -233,7 +234,7 @@ game_guard_end (AvGame *game, GError **error)
 
 _Thread_local guint64 game_question;
 
-/* Begins a question unless one is being worked on; what it says goes to end_question. */
+/* Begins a question, unless one is being worked on; what it returns goes to end_question. */
 static inline gboolean
 begin_question (const AvGame *game)
 {
@@ -280,7 +281,7 @@ copy_steps (AvGame *to, const AvGame *from)
     to->steps_taken = taken;
 }
 
-/* An action begins: what was taken before it comes back little by little. */
+/* An action begins: the steps that were taken before it come back little by little. */
 static inline void
 renew_steps (AvGame *game)
 {
@@ -298,7 +299,7 @@ renew_steps (AvGame *game)
     }
 }
 
-/* The action was not done; TAKEN: some steps had been taken before it. */
+/* The action was not done.  TAKEN: some steps had been taken before it. */
 static void
 return_steps (AvGame *game, gboolean taken)
 {
@@ -315,8 +316,8 @@ game_steps_left (const AvGame *game, guint rules)
 {
     const GameSteps *steps = &game->steps[rules];
     gint left = game->applying ? steps->left : steps->asked_left;
-    /* Steps depend a little on what a script did before, in other games.  What was accepted once must not be refused
-     * when it is done again. */
+    /* How many steps an action takes depends a little on what the script did before, in other
+     * games too.  What was accepted once must not be refused when it is done again. */
     return MAX (game->redoing ? left + left / 3 : left, 0);
 }
 
@@ -340,9 +341,9 @@ game_steps_take (const AvGame *game, guint rules, gint steps, gint all)
 
 /* --- making, copying and comparing --- */
 
-/* More actions than any game needs, so that an endless game is told from a long one: so many, and so many
- * more for each item to draw.  The largest games that can be set up (all decks, all rules, six players) take
- * fewer than ten for each. */
+/* More actions than any game needs, so that an endless game is told from a long one: so many,
+ * plus so many for each item to draw.  The largest games that can be set up (all decks, all
+ * rules, six players) take fewer than ten for each item. */
 #define ENDLESS 10000
 #define ENDLESS_EACH 200
 
@@ -594,7 +595,7 @@ av_game_get_supply (const AvGame *game, guint player, guint piece)
     return game->ruleset->def->supply ? game->ruleset->def->supply (game, player, piece) : 0;
 }
 
-/* Complains of rules that keep data outside the position, or failed in a query. */
+/* Adds a complaint if rules keep data outside the position, or failed in a query. */
 static void
 complain_of_code (const AvGame *game, GString *complaints)
 {
@@ -609,7 +610,7 @@ complain_of_code (const AvGame *game, GString *complaints)
         g_string_append_printf (complaints, "%s\n", failure->message);
 }
 
-/* Complains of listed actions that the action's own check, or a hook, refuses. */
+/* Adds a complaint about each listed action that its own check, or a hook, refuses. */
 static void
 complain_of_list (const AvGame *game, GString *complaints)
 {
@@ -710,7 +711,7 @@ evaluate (const AvGame *game, AvGame *scratch, gboolean plans, gdouble *values)
         if (!(winners >> i & 1))
             most = MAX (most, values[i]);
     }
-    /* Whoever has won leads, whatever the points. */
+    /* The winners lead, whatever their points. */
     for (guint i = 0; i < n_players; i++)
         if (winners >> i & 1)
             values[i] = MAX (values[i], most + 1);
@@ -743,7 +744,7 @@ av_game_conceal (AvGame *game, guint player, AvRandom *random)
 
 /* --- for rules --- */
 
-/* More points than anybody gets at once, or will have; sums of them have room. */
+/* More points than anybody gets at once, or in all; sums of so many do not overflow. */
 #define MAX_POINTS 1000000
 #define MAX_SCORE 1000000000
 
@@ -753,8 +754,8 @@ is_within (gint number, gint most)
     return number >= -most && number <= most;
 }
 
-/* Asks the rules about points that are about to be booked.  What they book meanwhile is not asked about, or
- * two of them could go on for ever. */
+/* Asks the rules about points that are about to be booked.  Points that they book meanwhile are
+ * not asked about, or two rules could go on for ever. */
 static G_GNUC_NO_INLINE gint
 ask_points (AvGame *game, guint player, gint points, guint reason, guint segment)
 {
@@ -869,8 +870,9 @@ static const AvRefusal refuse_must_choose = {
     "must-choose", N_ ("This cannot be declined: something must be chosen.")
 };
 
-/* What rules of a plugin listed from number FIRST on: it must be actions of this game, by whom the phase waits for.
- * If not, these rules fail, and nothing of it is listed. */
+/* Checks what rules of a plugin listed, from number FIRST on: actions of this game, by those for
+ * whom the phase waits.  If anything else is there, these rules fail, and nothing they listed
+ * counts. */
 static void
 check_listed (const AvGame *game, AvActionList *list, guint first)
 {
@@ -919,7 +921,7 @@ av_game_has_more_actions (const AvGame *game)
     return has_added_action (game, -1);
 }
 
-/* The refusal of an action by hooks, which its own check has passed; or NULL. */
+/* The refusal by hooks of an action that has passed its own check; or NULL. */
 static const AvRefusal *
 judge (const AvGame *game, guint phase, const AvAction *action)
 {
@@ -934,7 +936,7 @@ judge (const AvGame *game, guint phase, const AvAction *action)
     return NULL;
 }
 
-/* Asks the rules about N actions of the running phase in one call; their refusals go to REFUSALS, one for
+/* Asks the rules about N actions of the running phase in one call; REFUSALS has room for one
  * each. */
 static void
 ask_choices (const AvGame *game, guint phase, guint n, const AvAction *actions,
@@ -949,7 +951,7 @@ ask_choices (const AvGame *game, guint phase, guint n, const AvAction *actions,
             ((AvHook_CHOICES) hook->fn) (game, hook->rules, &context, hook->data);
 }
 
-/* Leaves in LIST what no rules refuse. */
+/* Removes from LIST what rules refuse. */
 static G_GNUC_NO_INLINE void
 sift (const AvGame *game, guint phase, AvActionList *list)
 {
@@ -982,7 +984,8 @@ game_keep_added (AvGame *game)
     return game->added.n > 0;
 }
 
-/* Rules refused all that nature could do, of which FIRST is one: everybody would wait for ever, so they fail. */
+/* Rules refused everything that nature could do, of which FIRST is one.  The game would wait for
+ * ever, so they fail. */
 static G_GNUC_NO_INLINE void
 blame_refusal (const AvGame *game, guint phase, const AvAction *first)
 {
@@ -1079,7 +1082,7 @@ is_endless (const AvGame *game)
     return game_position (game)->n_actions >= game->max_actions;
 }
 
-/* Why ACTION is refused now, or NULL: it is legal, and rewritten as records have it. */
+/* Why ACTION is refused now; NULL: it is legal, and is rewritten as records have it. */
 static G_ALWAYS_INLINE inline const AvRefusal *
 check (const AvGame *game, AvAction *action)
 {
@@ -1129,7 +1132,7 @@ av_game_check (const AvGame *game, AvAction *action, GError **error)
     end_question (began);
     if (refusal) {
         if (refusal != &av_refusal_failed || !av_game_get_failure (game, error))
-            set_refused (error, refusal);
+            set_refused (error, game, refusal);
         return FALSE;
     }
     *action = normal;
@@ -1147,7 +1150,7 @@ tell_acted (AvGame *game, guint phase, const AvAction *action)
             GAME_CALL (game, AvHook_ACTED, hook, &context);
 }
 
-/* SURE: the action is known to be legal, and is as records have it. */
+/* SURE: the action is known to be legal, and to be in the form that records have. */
 static inline gboolean
 apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
 {
@@ -1155,7 +1158,7 @@ apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
                                : is_endless (game) ? &refuse_endless
                                                    : NULL;
     if (G_UNLIKELY (refusal)) {
-        set_refused (error, refusal);
+        set_refused (error, game, refusal);
         return FALSE;
     }
     AvPosition *position = game_position (game);
@@ -1185,9 +1188,9 @@ apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
     return TRUE;
 }
 
-/* Where rules may fail in the middle of an action, a copy of the block is kept.  Copying takes longer than
- * most actions, so it is not done before each.  In games with events it is: there time matters less, and
- * rules that would not do the same again do no harm. */
+/* Where rules may fail in the middle of an action, a copy of the block is kept.  As copying
+ * takes longer than most actions, this is not done before each; but it is in games with events,
+ * where time matters less, so that rules that would not do the same again do no harm. */
 static inline gboolean
 keeps_each (const AvGame *game)
 {
@@ -1246,14 +1249,14 @@ apply_guarded (AvGame *game, AvAction *action, gboolean sure, GError **error)
 {
     const AvGameDef *def = game->ruleset->def;
     guint n_actions = game_position (game)->n_actions;
-    /* Rules that are called in this game have it do nothing else meanwhile. */
+    /* While rules are called in this game they can have it do nothing else. */
     if (game->applying || game_calls.game == game) {
-        set_refused (error, &refuse_not_now);
+        set_refused (error, game, &refuse_not_now);
         return FALSE;
     }
     if (G_UNLIKELY (game->failure))
         g_clear_error (&game->failure);
-    /* Where no rules that may fail are called, nothing need be restored. */
+    /* If no rules that may fail are called, nothing need be restored. */
     gboolean fallible = !def->may_fail || def->may_fail (game, action);
     Checkpoint *checkpoint = game->checkpoint;
     if (fallible && !game->origin && (!checkpoint || !checkpoint->valid)) {
@@ -1321,10 +1324,10 @@ av_game_after (AvGame *to, const AvGame *from, const AvAction *action)
 
 /* --- chance --- */
 
-/* Weights are added up in groups of so many, and only those of the group that was picked are then looked at:
- * without a branch that could be mispredicted. */
+/* Weights are added up in groups of so many, and then only the group that was picked is looked
+ * at: without a branch that could be mispredicted. */
 #define GROUP 4
-/* Nature seldom chooses among more: their sums are not kept. */
+/* Nature seldom chooses among more, so no sums are kept beyond these. */
 #define MAX_GROUPS 64
 
 static guint
@@ -1380,7 +1383,7 @@ av_action_list_choose (const AvActionList *list, AvRandom *random)
 {
     guint index = list->items[0].player == AV_NATURE ? choose_by_weight (list, random)
                                                      : av_random_below (random, list->n);
-    /* Where nothing is likely, none is above the pick. */
+    /* If nothing is likely, no sum is above the pick. */
     return &list->items[MIN (index, list->n - 1)];
 }
 
@@ -1394,7 +1397,7 @@ sample_listed (const AvGame *game, AvRandom *random, AvAction *action)
     return TRUE;
 }
 
-/* SURE: whether it need not be checked, as the game's own rules chose it. */
+/* SURE: it need not be checked, as the game's own rules chose it. */
 static inline gboolean
 sample (const AvGame *game, AvRandom *random, AvAction *action, gboolean *sure)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* i18n.c: what the library says to its readers: errors. */
+/* i18n.c: texts for people: errors. */
 #include "engine/i18n.h"
 
 gboolean

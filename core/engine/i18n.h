@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* i18n.h: what the library says to its readers: gettext and errors; private (programs include
- * <glib/gi18n.h>). */
+/* i18n.h: texts for people: gettext and errors; private (programs include <glib/gi18n.h>). */
 #pragma once
 
 #include <glib/gi18n-lib.h>
 
-/* TEXT in the reader's language, by the gettext DOMAIN; NULL: the program's. */
+/* TEXT in the user's language, from the gettext DOMAIN; NULL: the program's. */
 static inline const gchar *
 translate_by (const gchar *domain, const gchar *text)
 {
     return g_dgettext (domain ? domain : GETTEXT_PACKAGE, text);
 }
 
-/* Likewise: of ONE and MANY the one that fits a number. */
+/* Likewise ONE or MANY, whichever suits N. */
 static inline const gchar *
 translate_count_by (const gchar *domain, const gchar *one, const gchar *many, gulong n)
 {
     return g_dngettext (domain ? domain : GETTEXT_PACKAGE, one, many, n);
 }
 
-/* As g_set_error; always FALSE, for the caller to return. */
+/* Like g_set_error; always returns FALSE, for the caller to return. */
 gboolean
 fail_with (GError **error, GQuark domain, gint code, const gchar *format, ...) G_GNUC_PRINTF (4, 5);

@@ -4,7 +4,7 @@
 
 #include <avignon/ruleset.h>
 
-/* Gives each place of the game's boards its name; FALSE and an error if a board cannot be used. */
+/* Names each place of the game's boards; FALSE and an AvRulesetError if a board cannot be used. */
 gboolean ruleset_add_boards (AvRuleset *ruleset, GError **error);
-/* Appends each board of the game as text, and the layout's note. */
+/* Appends to TEXT a drawing of each board of the game, and the layout's note. */
 void layout_draw_boards (const AvRuleset *ruleset, const AvLayout *layout, GString *text);

@@ -254,7 +254,7 @@ layout_draw_boards (const AvRuleset *ruleset, const AvLayout *layout, GString *t
     guint first = 0;
     for (const AvBoardDef *board = ruleset->def->boards; board && board->id; board++) {
         if (board->title)
-            g_string_append_printf (text, "%s\n", _ (board->title));
+            g_string_append_printf (text, "%s\n", av_ruleset_translate (ruleset, board->title));
         (board->points ? draw_points : draw_grid) (ruleset, board, layout, first, text);
         first += av_board_get_size (board);
     }

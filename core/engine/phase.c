@@ -15,13 +15,13 @@ call_turn_hooks (AvGame *game, guint point, AvTurnContext *context)
     }
 }
 
-/* Begins a phase as it does unless another decider is named.  Copied whole and then changed: put together in
- * registers it would be written byte by byte. */
+/* Begins a phase with its usual decider.  The frame is copied whole and then changed: put
+ * together in registers it would be written byte by byte. */
 static inline void
 begin_phase (AvFrame *frame, const AvPosition *position, const AvPhaseEntry *phase)
 {
     *frame = phase->begin;
-    /* Where a player decides, no bit is set there; nature has them all. */
+    /* Where a player decides no bit is set; where nature does, all are. */
     frame->decider = phase->begin.decider | position->active;
 }
 
@@ -58,7 +58,7 @@ choose_winners (AvGame *game)
     }
 }
 
-/* All is scored: nothing comes after this. */
+/* Everything is scored: nothing comes after this. */
 static void
 close_game (AvGame *game)
 {
@@ -93,7 +93,7 @@ typedef enum {
     LATE_TURN
 } TurnAfter;
 
-/* Asks the rules, as the game would end with this turn, whether they give somebody a turn after it. */
+/* Asks the rules, as the game would end with this turn, whether they give somebody one more. */
 static TurnAfter
 find_turn_after (AvGame *game, gboolean again)
 {
@@ -109,7 +109,7 @@ find_turn_after (AvGame *game, gboolean again)
     return context.usual ? USUAL_TURN : LATE_TURN;
 }
 
-/* The turn's last phase is done, or what was pushed after it.  FALSE: the game is over. */
+/* The turn's last phase, or what was pushed after it, is done.  FALSE: the game is over. */
 static gboolean
 end_turn (AvGame *game)
 {
@@ -138,7 +138,7 @@ end_turn (AvGame *game)
     if (ruleset->def->ends && ruleset->def->ends (game)) {
         after = find_turn_after (game, again);
         if (after == NO_TURN) {
-            /* What is pushed there comes before the end, which is then asked about again. */
+            /* What is pushed there comes before the end, about which is then asked again. */
             position->again = again && position->n_frames > 1;
             if (position->n_frames > 1)
                 return TRUE;
@@ -179,7 +179,8 @@ enter (AvGame *game, const AvPhaseEntry *phase)
                                    : wait_or_pass (game, phase);
 }
 
-/* Makes rules number RULES fail, as they do what no position has room for or go on for ever. */
+/* Makes rules number RULES fail, as they do something for which no position has room, or which
+ * would go on for ever. */
 static void
 give_up (AvGame *game, guint rules, const gchar *why)
 {
@@ -190,7 +191,7 @@ give_up (AvGame *game, guint rules, const gchar *why)
 /* More phases than any action enters. */
 #define MAX_ENTERED 1000
 
-/* The phase that the turn goes on with, -1: none, as PHASE waits or is the last. */
+/* The phase in which the turn continues; -1: PHASE waits or is the last. */
 static inline gint
 find_next (AvPosition *position, const AvPhaseEntry *phase, AvFlow flow)
 {
@@ -210,7 +211,7 @@ phase_run (AvGame *game)
     game->passed_by = 0;
     for (guint entered = 0;; entered++) {
         if (G_UNLIKELY (entered == MAX_ENTERED)) {
-            /* The core's phases pass each other only because of some rules. */
+            /* The core's phases are skipped only because of some rules. */
             guint rules = game_rules (game);
             give_up (game, rules > 0 ? rules : game->passed_by,
                      _ ("phases follow each other without end"));
@@ -225,7 +226,7 @@ phase_run (AvGame *game)
             frame->fresh = 0;
             flow = enter (game, phase);
         }
-        /* Along the turn, as long as nothing waits, interrupts or ends it. */
+        /* Goes on with the turn as long as nothing waits, interrupts it or ends it. */
         for (gint next;
              position->n_frames == 1 && (next = find_next (position, phase, flow)) >= 0;) {
             phase = &phases[next];
@@ -287,7 +288,7 @@ check_push (const AvGame *game, const AvPhaseEntry *entry, guint decider, guint1
     return refusal;
 }
 
-/* Whether there is a phase of that number; game over is none that can be gone to. */
+/* Whether there is a phase of that number that can be gone to; "over" is not one. */
 static gboolean
 check_phase (const AvGame *game, guint phase, GError **error)
 {
@@ -298,7 +299,7 @@ check_phase (const AvGame *game, guint phase, GError **error)
     return FALSE;
 }
 
-/* The error for authors of plugins: who wanted which phase where, and why not. */
+/* An error for authors of plugins: who wanted which phase where, and why that cannot be. */
 static GError *
 refuse_phase (const AvGame *game, const AvPhaseEntry *entry, const gchar *format, const gchar *why)
 {
@@ -313,7 +314,7 @@ refuse_phase (const AvGame *game, const AvPhaseEntry *entry, const gchar *format
                         av_game_get_phase_id (game), asked);
 }
 
-/* Always FALSE.  A caller that takes no error gets a warning instead. */
+/* Gives the error to the caller, or prints a warning if that takes none; always returns FALSE. */
 static gboolean
 hand_out (GError *refused, GError **error)
 {
@@ -333,11 +334,11 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data, GErr
     const AvRefusal *refusal = check_push (game, entry, decider, data);
     if (G_UNLIKELY (refusal)) {
         GError *refused = refuse_phase (game, entry, _ ("the phase “%s” cannot be pushed: %s"),
-                                        _ (refusal->reason));
+                                        av_ruleset_translate (game->ruleset, refusal->reason));
         if (game->running && position->n_frames == AV_MAX_FRAMES) {
             /* The game's own phases are pushed on behalf of the rules of the running phase. */
             guint rules = entry->rules > 0 ? entry->rules : game_rules (game);
-            give_up (game, rules, _ (refusal->reason));
+            give_up (game, rules, av_ruleset_translate (game->ruleset, refusal->reason));
             g_propagate_error (error, refused);
             return FALSE;
         }
@@ -377,7 +378,8 @@ av_game_get_entry (const AvGame *game)
     return game_frame (game)->entry;
 }
 
-/* Whether rules may say whose the running phase is, and its number: those whose phase it is, or a program. */
+/* Whether the caller may change the decider and the data of the running phase: the rules whose
+ * phase it is may, and so may a program. */
 static gboolean
 owns_phase (const AvGame *game)
 {

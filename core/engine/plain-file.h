@@ -14,9 +14,9 @@ typedef enum {
     PLAIN_FILE_FAILED, /* errno says why */
 } PlainFileResult;
 
-/* The bytes of the file at PATH, at most MOST of them, with a zero behind them that does not count; or NULL,
- * and RESULT says why.  FOLLOW: PATH itself may be a link.  Waits for nobody, and a file that grows meanwhile
- * fills no memory. */
+/* The bytes of the file at PATH, at most MOST, followed by a zero that does not count; or NULL, and RESULT says why.
+ * FOLLOW: PATH itself may be a symbolic link.  It never blocks, as on a pipe, and a file that grows meanwhile does not
+ * fill the memory.  The caller unrefs the array. */
 GByteArray *
 plain_file_read (const gchar *path, gboolean follow, gsize most, PlainFileResult *result);
 

@@ -29,7 +29,7 @@ struct RecordFile {
     gchar *notice;
 };
 
-/* Where others get in between. */
+/* Where tests let other programs get in between. */
 #define MAX_TRIES 100
 
 static gint
@@ -80,7 +80,7 @@ sync_fd (gint fd)
     return record_file_calls.sync (fd) == 0 || errno == EINVAL || errno == ENOTSUP;
 }
 
-/* So that a file stays in its folder under its new name. */
+/* Syncs the folder, so that the file keeps its new name. */
 static gboolean
 sync_folder (const gchar *path)
 {
@@ -103,7 +103,7 @@ record_file_state (const struct stat *status)
 
 /* --- the lock --- */
 
-/* Whether somebody else holds the lock; a file system without locks has nobody. */
+/* Whether somebody else holds the lock.  On a file system without locks nobody does. */
 static gboolean
 is_held (gint fd)
 {
@@ -115,7 +115,7 @@ is_held (gint fd)
     return FALSE;
 }
 
-/* The process that holds the lock of FD, as Linux tells; 0: unknown. */
+/* The process that holds the lock of FD, as far as Linux says; 0: unknown. */
 static gint
 find_holder (gint fd)
 {
@@ -158,8 +158,8 @@ is_at (gint fd, const gchar *path)
            && here.st_ino == there.st_ino;
 }
 
-/* Locks the file at PATH, if there is one, until the returned descriptor is closed; -1: there is none.  FALSE:
- * somebody else has. */
+/* Locks the file at PATH, if there is one, until the returned descriptor is closed; -1: there is
+ * none.  FALSE: somebody else has locked it. */
 static gboolean
 lock_present (const gchar *path, gint *fd, GError **error)
 {
@@ -171,7 +171,7 @@ lock_present (const gchar *path, gint *fd, GError **error)
         }
         if (is_at (*fd, path))
             return TRUE;
-        /* Whoever had it has just put another file in its place. */
+        /* Whoever had locked it has just replaced it. */
         close (*fd);
     }
     return TRUE;
@@ -205,8 +205,8 @@ open_beside (const gchar *path, gchar **beside)
     return -1;
 }
 
-/* The open, locked file with TEXT at PATH; -1: errno says why, and what was there is there.  EEXIST: there is a file,
- * and nothing was to be replaced. */
+/* Puts TEXT into a file at PATH and returns that, open and locked; -1: errno says why not, and
+ * what was there is still there.  EEXIST: there is a file, and nothing was to be replaced. */
 static gint
 write_whole (const gchar *path, const gchar *text, gboolean replaces)
 {
@@ -245,7 +245,7 @@ put_whole (const gchar *path, const gchar *text, const AvFileState *read, gint *
 {
     for (guint tries = 0; tries < MAX_TRIES; tries++) {
         struct stat status;
-        /* A link that leads nowhere and a file that may not be read are replaced as well. */
+        /* A link that leads nowhere, or a file that may not be read, is replaced as well. */
         gboolean there = lstat (path, &status) == 0;
         if (!lock_present (path, present, error))
             return FALSE;
@@ -337,8 +337,8 @@ record_file_is_at (const RecordFile *file, const gchar *path)
     return g_str_equal (path, file->path) || is_at (file->fd, path);
 }
 
-/* Whether what stands at its path is the file that was written there, with nothing written by others.  What a
- * failed write left is ours. */
+/* Whether the file at its path is the one that was written there, unchanged by others.  What a
+ * failed write left counts as ours. */
 static gboolean
 is_ours (const RecordFile *file)
 {

@@ -22,7 +22,7 @@ G_DEFINE_QUARK (av - record - error - quark, av_record_error)
 /* Of all lines that are kept: each word takes some memory. */
 #define MAX_WORDS 2000000
 
-/* Of decks, rules, plugins, options, each: no set-up has so many. */
+/* The most decks, rules, plugins, options: no set-up has so many. */
 #define MAX_CHOICES 10000
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
@@ -303,7 +303,7 @@ static const struct {
     { "seed", TRUE, read_seed },
 };
 
-/* Each of them is looked for among those before it. */
+/* So many only because each is looked for among those before it. */
 static gboolean
 check_choices (const AvSetup *setup, const gchar *word, GError **error)
 {
@@ -329,7 +329,7 @@ read_header_line (Reader *reader, GError **error)
         return statements[i].read (reader, error)
                && check_choices (reader->record->setup, word, error);
     }
-    /* What other statements there are, the game decides. */
+    /* The game decides which other statements there are. */
     AvStatement *statement = g_new (AvStatement, 1);
     *statement = (AvStatement){ reader->line, g_strdupv (reader->words) };
     g_ptr_array_add (reader->record->setup->prelude, statement);
@@ -495,7 +495,7 @@ av_record_read (const gchar *path, GError **error)
 {
     PlainFileResult result;
     struct stat status;
-    /* Looked at first: what is written meanwhile is noticed later. */
+    /* Looked at before it is read, so that what is written meanwhile is noticed later. */
     gboolean there = stat (path, &status) == 0;
     g_autoptr (GByteArray) bytes = plain_file_read (path, TRUE, MAX_BYTES, &result);
     if (bytes) {

@@ -14,7 +14,7 @@
 typedef struct {
     AvCatalogue *catalogue;
     GPtrArray *done;    /* const AvRules *: in order */
-    GPtrArray *pending; /* const AvRules *: being entered, for cycles */
+    GPtrArray *pending; /* const AvRules *: being added, to find cycles */
 } Chooser;
 
 static gboolean choose_rules (Chooser *chooser, const gchar *id, const gchar *by, GError **error);
@@ -64,8 +64,8 @@ choose_rules (Chooser *chooser, const gchar *id, const gchar *by, GError **error
     return FALSE;
 }
 
-/* Adds the rules that others depend on, as if they had been chosen: so the order does not depend on who names
- * them.  Missing ones are reported later, with the rules that need them. */
+/* Adds the rules on which others depend as if they had been chosen, so that the order does not
+ * depend on who names them.  Missing ones are reported later, with the rules that need them. */
 static void
 add_dependencies (AvCatalogue *catalogue, GPtrArray *ids)
 {
@@ -317,7 +317,8 @@ any_declares (const AvRuleset *ruleset, const GPtrArray *all, guint what, const 
     return FALSE;
 }
 
-/* Whether any rules declare ID, on or off; the rest of them are loaded only if none that are loaded do. */
+/* Whether any rules declare ID, on or off; those that are not loaded are loaded only if no
+ * loaded ones do. */
 static gboolean
 is_declared (const AvRuleset *ruleset, guint what, const gchar *id)
 {
@@ -350,7 +351,7 @@ add_action (AvRuleset *ruleset, const AvActionDef *def, guint rules, GError **er
 
 /* --- phases --- */
 
-/* Whether a phase of this game has the id and is not in the turn yet. */
+/* Whether a phase of this game has that id and is not yet in the turn. */
 static gboolean
 waits (const AvRuleset *ruleset, const GArray *waiting, const gchar *id)
 {
@@ -360,7 +361,7 @@ waits (const AvRuleset *ruleset, const GArray *waiting, const gchar *id)
     return FALSE;
 }
 
-#define NOWHERE (-1) /* the game has none of the phases it goes beside */
+#define NOWHERE (-1) /* the game has none of the phases beside which it goes */
 #define NOT_YET (-2) /* one of them is not in the turn yet */
 
 /* Whether phase INDEX came after ANCHOR, or after one that did. */
@@ -372,9 +373,9 @@ follows (const gint *anchors, gint index, gint anchor)
     return index == anchor;
 }
 
-/* The place of a phase in the turn (an array of phase indices): before or AFTER the first in a list of names that this
- * game has.  After it come those that said so before, and what came after these.  ANCHORS: by phase, after which it
- * came, or NOWHERE. */
+/* The place of a phase in the turn (an array of phase indices): before or AFTER the first in a
+ * list of names that this game has.  Phases that also go after it and came earlier stay closer
+ * to it, with those that follow them.  ANCHORS: for each phase, after which it came, or NOWHERE. */
 static gint
 find_place (const AvRuleset *ruleset, const GArray *turn, const GArray *waiting, guint index,
             const gchar *list, gboolean after, gint *anchors)
@@ -422,7 +423,8 @@ check_neighbours (const AvRuleset *ruleset, const AvPhaseDef *def, guint rules, 
     return TRUE;
 }
 
-/* Whether a phase that says both, before and after, must come later than one that is not in the turn yet. */
+/* Whether a phase that names phases both before and after itself must wait for one that is not
+ * yet in the turn. */
 static gboolean
 comes_later (const AvRuleset *ruleset, const GArray *waiting, const AvPhaseDef *def)
 {
@@ -433,7 +435,8 @@ comes_later (const AvRuleset *ruleset, const GArray *waiting, const AvPhaseDef *
     return FALSE;
 }
 
-/* Puts those of WAITING into the turn whose neighbours are there; FIRST: the first of them whatever it waits for. */
+/* Puts into the turn those of WAITING whose neighbours are there.  FIRST: the first of them,
+ * whatever it waits for. */
 static gboolean
 add_to_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, gboolean first, gint *anchors,
              GError **error)
@@ -468,8 +471,8 @@ add_to_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, gboolean first, 
     return TRUE;
 }
 
-/* The order in which rules come does not matter for phases that name each other; two that would each stand beside the
- * other do so in that order. */
+/* For phases that name each other the order of rules does not matter; but two phases that each
+ * want to be beside the other keep that order. */
 static gboolean
 order_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, GError **error)
 {
@@ -718,7 +721,7 @@ check_hooks (const AvRuleset *ruleset, GError **error)
     return TRUE;
 }
 
-/* The mask of ID's index, of all if ID is NULL, of none if this game does not have it. */
+/* The mask for ID; if ID is NULL, of all; if this game does not have it, of none. */
 static KindMask
 mask_of (const gchar *id, gint index)
 {
@@ -729,8 +732,8 @@ mask_of (const gchar *id, gint index)
     return mask;
 }
 
-/* Notes the phases in which this hook may refuse an action: others need not call it.  What rules add to a
- * phase may be any action. */
+/* Notes the phases in which this hook may refuse an action; others need not call it.  What rules
+ * add to a phase may be any action. */
 static void
 note_judged (AvRuleset *ruleset, const AvHookEntry *hook)
 {
@@ -741,7 +744,8 @@ note_judged (AvRuleset *ruleset, const AvHookEntry *hook)
             mask_add (&ruleset->judging, i);
 }
 
-/* Puts a hook among those of its point, by priority, unless this game has no phase or action that it is for. */
+/* Adds a hook to those of its point, by priority, unless this game has no phase or action that
+ * it is for. */
 static void
 add_hook (AvRuleset *ruleset, GArray *point, guint rules, const AvHook *hook)
 {
@@ -803,7 +807,8 @@ gather_hooks (AvRuleset *ruleset)
     note_phases (ruleset);
 }
 
-/* Hooks are checked whole when all names are known, but for their points, without which they have no place. */
+/* Hooks are checked completely once all names are known; but their points are checked now, as
+ * without those they have no place. */
 static gboolean
 check_points (const AvRuleset *ruleset, GError **error)
 {
@@ -951,7 +956,7 @@ check_party (const AvSetup *setup, const AvGameDef *def, guint *line, GError **e
     guint max = def->max_players ? def->max_players : AV_MAX_PLAYERS;
     if (setup->n_players >= min && setup->n_players <= max)
         return TRUE;
-    /* The line of the first player too many, or of the last of too few. */
+    /* The line of the first player that is too many, or of the last one if there are too few. */
     *line = setup->players[setup->n_players > max ? max : setup->n_players - 1].line;
     if (min == max)
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,

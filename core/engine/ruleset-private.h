@@ -13,7 +13,7 @@ ruleset_is_id (const gchar *id, const gchar *other)
     return *id == *other && strcmp (id, other) == 0;
 }
 
-/* Action kinds and phases are masks of 64 bits. */
+/* The most kinds of action, and the most phases: so many bits a KindMask has. */
 #define AV_MAX_KINDS 128
 /* The engine's own phase 0. */
 #define AV_PHASE_OVER 0
@@ -23,23 +23,24 @@ typedef struct {
     guint rules;
 } AvActionEntry;
 
-/* A running phase.  The bottom one belongs to the turn, those above interrupt it. */
+/* A running phase, in a stack: the lowest belongs to the turn, each other one interrupts the one below it. */
 typedef struct {
     guint8 phase;
     guint8 decider;
     guint8 done;
-    guint8 fresh; /* not entered yet */
+    guint8 fresh; /* it has not been entered yet */
     guint16 data;
     guint8 entry; /* AvEntry: why it is entered */
     guint8 pad;
 } AvFrame;
 
-/* A field that must not be 0, or must be, of the game or of the player whose turn it is; an array: any member of it. */
+/* A test of a field of the game, or of the player whose turn it is: it must be 0, or must not be (of an array: one member
+ * must not). */
 typedef struct {
-    guint32 at;     /* in the block */
-    guint16 stride; /* from player to player; of the game: 0 */
+    guint32 at;     /* bytes from the start of the block */
+    guint16 stride; /* bytes from one player to the next; 0: a field of the game */
     guint8 unset;   /* whether it must be 0 */
-    guint32 size;   /* bytes; 0: nothing is asked */
+    guint32 size;   /* bytes of the field; 0: there is no test */
 } StateTest;
 
 /* A set of kinds of action, or of phases, by number. */
@@ -59,7 +60,7 @@ mask_add (KindMask *mask, guint number)
     mask->words[number / 64] |= G_GUINT64_CONSTANT (1) << number % 64;
 }
 
-/* Whether there is anything in both. */
+/* Whether the two have any member in common. */
 static inline gboolean
 mask_meets (const KindMask *mask, const KindMask *other)
 {
@@ -71,19 +72,19 @@ mask_meets (const KindMask *mask, const KindMask *other)
 
 typedef struct {
     const AvPhaseDef *def;
-    /* As in def, at hand. */
+    /* Copied from def, to be quicker. */
     AvFlow (*enter) (AvGame *game, guint rules, gconstpointer data);
     gboolean (*sample) (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                         gconstpointer data);
     gconstpointer data;
     KindMask verbs; /* the kinds of action it takes */
     guint16 rules;
-    gint8 next;     /* the phase after it in the turn, -1: the turn ends */
-    StateTest test; /* it is passed over unless this holds */
-    AvFrame begin;  /* how it begins; nature decides, or else whose turn it is */
+    gint8 next;     /* the next phase of the turn; -1: the turn ends */
+    StateTest test; /* it is skipped unless this holds */
+    AvFrame begin;  /* as it begins: nature decides, or the player whose turn it is */
 } AvPhaseEntry;
 
-/* A hook in its point's array; its interests as masks. */
+/* A hook in its point's array, with its interests as masks. */
 typedef struct {
     AvHookFn fn;
     gconstpointer data;
@@ -107,7 +108,7 @@ typedef struct {
 
 typedef struct {
     GPtrArray *names;  /* gchar * */
-    GPtrArray *titles; /* gchar *, what readers call each, or NULL; no longer than names */
+    GPtrArray *titles; /* gchar *: what people call each, or NULL; may be shorter than names */
     GHashTable *index; /* gchar * -> index + 1 */
 } AvNames;
 
@@ -115,22 +116,24 @@ struct _AvRuleset {
     gatomicrefcount refs;
     guint64 serial; /* never used twice */
     const AvGameDef *def;
-    AvCatalogue *catalogue; /* it was made from; asked only for what is not in the ruleset */
+    /* From which it was made; asked only for what the ruleset does not have. */
+    AvCatalogue *catalogue;
     guint n_players;
     guint n_actions, n_phases;
     AvActionEntry actions[AV_MAX_KINDS];
     AvPhaseEntry phases[AV_MAX_KINDS];
     guint first_phase;
-    KindMask adding, judging; /* the phases to which rules add actions, in which they refuse some */
+    /* The phases to which rules add actions; those in which they refuse some. */
+    KindMask adding, judging;
     AvHookArray hooks[AV_MAX_HOOK_POINTS];
-    gpointer *bound; /* by rules: what they look up */
+    gpointer *bound; /* indexed by rules: what their `bind` filled in */
     gpointer data;   /* the game's tables */
     GDestroyNotify data_free;
 
-    /* layout of the block, in bytes from its start */
+    /* the layout of the block: its size, and offsets in it, all in bytes */
     gsize size;
     gsize counters, breakdown;
-    gsize (*scopes)[AV_N_SCOPES]; /* by rules and scope */
+    gsize (*scopes)[AV_N_SCOPES]; /* offsets, indexed by rules and scope */
     guint scope_counts[AV_N_SCOPES];
 
     AvSetup *setup;
@@ -141,16 +144,16 @@ struct _AvRuleset {
     AvNames pieces, items, places;
     gchar *warning;
     gboolean may_fail; /* some of its rules may fail */
-    GError *failure;   /* of rules, while this is made */
-    guint fault_line;  /* of the record: the line of the set-up that is wrong, or 0 */
-    gpointer clock;    /* by which the rules are measured (times.h), or NULL */
+    GError *failure;   /* of rules while this was being made */
+    guint fault_line;  /* the record's line on which the set-up is wrong, or 0 */
+    gpointer clock;    /* measures the rules (times.h); or NULL */
     GDestroyNotify clock_free;
 };
 
-/* As av_ruleset_new; where it returns NULL, LINE is the record's line that is wrong, 0: none. */
+/* Like av_ruleset_new; where it returns NULL, LINE is set to the record's line that is wrong, or 0. */
 AvRuleset *ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error);
 
-/* Who plays the colour of that name ("red"); -1: nobody, or it is no colour, or NULL. */
+/* The player of the colour of that name ("red"); -1: nobody plays it, it is no colour, or NULL. */
 gint ruleset_find_seat (const AvRuleset *ruleset, const gchar *colour);
 /* The same; -1 and an error of AV_GAME_ERROR_TEXT, which says which of the two it is. */
 gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **error);
@@ -158,18 +161,18 @@ gint ruleset_read_seat (const AvRuleset *ruleset, const gchar *colour, GError **
 /* What a hook point is called ("turn-end"). */
 const gchar *ruleset_point_name (const AvRuleset *ruleset, guint number);
 
-/* Calls AvRules.bind of all rules.  A game's build () calls this as soon as all names can be found, before
- * its own hooks; otherwise the engine does. */
+/* Calls AvRules.bind of all rules.  A game's build () calls it as soon as all names can be found and before it calls hooks;
+ * if it does not, the engine does afterwards. */
 gboolean ruleset_bind (AvRuleset *ruleset, GError **error);
 
-/* How far apart the states of RULES for the members of SCOPE lie. */
+/* Bytes from the state of RULES for one member of SCOPE to that for the next. */
 static inline gsize
 rules_state_stride (const AvRules *rules, AvScope scope)
 {
     return (rules->state_size[scope] + 7u) & ~7u;
 }
 
-/* Room in the block for plain engine data. */
+/* Reserves SIZE bytes in the block; returns their offset. */
 gsize ruleset_layout_add (AvRuleset *ruleset, gsize size, gsize align);
 
 /* Makes an empty table of names. */

@@ -165,6 +165,32 @@ av_ruleset_find_counter (const AvRuleset *ruleset, const gchar *id)
     return -1;
 }
 
+/* Refusals, terms and reasons do not say which rules they come from, so all domains are asked; gettext returns the
+ * id itself where it has no translation. */
+const gchar *
+av_ruleset_translate (const AvRuleset *ruleset, const gchar *text)
+{
+    const gchar *found = *text != '\0' ? translate_by (NULL, text) : text;
+    for (guint i = 0; found == text && *text != '\0' && i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
+        if (rules->domain)
+            found = translate_by (rules->domain, text);
+    }
+    return found;
+}
+
+const gchar *
+av_ruleset_translate_count (const AvRuleset *ruleset, const gchar *one, const gchar *many, gulong n)
+{
+    const gchar *found = translate_count_by (NULL, one, many, n);
+    for (guint i = 0; (found == one || found == many) && i < ruleset->rules->len; i++) {
+        const AvRules *rules = ruleset->rules->pdata[i];
+        if (rules->domain)
+            found = translate_count_by (rules->domain, one, many, n);
+    }
+    return found;
+}
+
 guint
 av_ruleset_get_n_reasons (const AvRuleset *ruleset)
 {
@@ -315,7 +341,8 @@ av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index)
     if (!names)
         return NULL;
     const gchar *title = index < names->titles->len ? names->titles->pdata[index] : NULL;
-    return title ? _ (title) : av_ruleset_get_name (ruleset, type, index);
+    return title ? av_ruleset_translate (ruleset, title)
+                 : av_ruleset_get_name (ruleset, type, index);
 }
 
 gint

@@ -256,7 +256,7 @@ expect_legal (const AvGame *game, gchar **words, gboolean wanted, GError **error
     g_autoptr (GError) reason = NULL;
     gboolean legal =
         av_action_parse (game, text, &action, &reason) && av_game_check (game, &action, &reason);
-    /* A mistyped action is never legal, and must not count as an illegal one. */
+    /* A mistyped action is never legal, and must not pass for an illegal one. */
     if (!legal && !wanted && !av_action_check_words (game, words + 2, FALSE, error))
         return FALSE;
     if (legal == wanted)
@@ -294,7 +294,7 @@ expect_counter (const AvGame *game, gint player, gchar **words, gint wanted, GEr
                            counter < 0 ? 0 : av_game_get_counter (game, player, counter));
 }
 
-/* How expectations are written, for the error about one that is not. */
+/* The forms of expectations, for the error about a wrong one. */
 static const struct {
     const gchar *word;
     const gchar *form;

@@ -16,21 +16,22 @@ typedef struct {
     guint line; /* its number in the record as it is kept */
 } Step;
 
-/* A position on the way, so that taking back need not begin at the beginning. */
+/* A position on the way, so that taking back need not start from the beginning. */
 typedef struct {
     guint at; /* after so many steps */
     AvGame *game;
 } Mark;
 
-/* All marks take so much, or there are so many; then every second one is dropped. */
+/* All marks take at most so many bytes, and are at most so many; then every second one is
+ * dropped. */
 #define MARK_BYTES (1 << 20)
 #define MIN_MARKS 4
-#define MARK_STEPS 8 /* from one to the next, at first */
+#define MARK_STEPS 8 /* steps from one to the next, at first */
 
 struct AvSession {
     AvRuleset *ruleset;
     AvGame *base;   /* where the history begins */
-    AvGame *before; /* the position before the last action, for the words that tell of it */
+    AvGame *before; /* the position before the last action, for describing it */
     AvGame *game;   /* after the first `done` steps */
     GArray *steps;  /* Step; those after `done` can be done again */
     guint done;
@@ -38,7 +39,7 @@ struct AvSession {
     guint mark_steps;
     guint64 seed;
     guint n_lines;    /* of the record as it is kept */
-    GPtrArray *log;   /* AvLogLine *; NULL: nobody reads it, nor what would be written */
+    GPtrArray *log;   /* AvLogLine *; NULL: nobody reads it, nor what would be written in it */
     gchar *origin;    /* the file that it was opened from, until it is kept; or NULL */
     AvFileState read; /* as that file was read */
     RecordFile *file;
@@ -102,8 +103,8 @@ log_line (AvSession *session, AvEventType type, gint player, gint points, const 
     g_ptr_array_add (session->log, line);
 }
 
-/* Whether an event is worth a line of the log: not the steps of a turn, nor what nobody did, which are visible
- * anyway, nor pieces going home from what was just scored. */
+/* Whether an event is worth a line of the log.  Steps of a turn and what nobody did are visible
+ * anyway; pieces going home follow from what was just scored. */
 static gboolean
 is_told (const AvGame *game, const AvEvent *events, guint at)
 {
@@ -115,7 +116,7 @@ is_told (const AvGame *game, const AvEvent *events, guint at)
     case AV_EVENT_PLACE:
         return events[at].player >= 0;
     case AV_EVENT_MOVE:
-        /* What a set-up leaves out of the game is no news. */
+        /* What a set-up leaves out of the game is not news. */
         return events[at].player >= 0 || events[at].x >= 0 || av_game_get_n_actions (game) > 0;
     case AV_EVENT_RETURN:
         for (guint i = 0; i < at && def->is_about_same; i++)
@@ -154,7 +155,7 @@ is_said_by_events (const AvGame *game)
     return FALSE;
 }
 
-/* ACTION in words, as it is chosen in the position of GAME. */
+/* ACTION in words, as it can be chosen in the position of GAME. */
 static gchar *
 say_action (const AvGame *game, const AvAction *action)
 {
@@ -175,7 +176,7 @@ action_cells (const AvGame *game, const AvAction *action)
     const AvSetup *setup = game->ruleset->setup;
     for (guint i = 0; i < AV_ACTION_ARGS && args[i].type != AV_ARG_NONE; i++)
         if (av_arg_width (args[i].type) > 1) {
-            /* All arguments before it were of one number. */
+            /* All arguments before it take one number each. */
             gint16 cell[2] = { MIN (action->args[i], (gint16) setup->width - 1),
                                MIN (action->args[i + 1], (gint16) setup->height - 1) };
             g_array_append_vals (cells, cell, 2);
@@ -243,7 +244,7 @@ header_text (const AvSession *session)
     return text;
 }
 
-/* The result of a finished game, if the record tells it: a line for each expectation. */
+/* The result of a finished game, if the record has it: a line for each expectation. */
 static void
 add_result (const AvSession *session, GString *text)
 {
@@ -434,7 +435,7 @@ av_session_save (AvSession *session, const gchar *path, GError **error)
     return record_file_save (path, text, error);
 }
 
-/* After a step that is already in the history. */
+/* To be called after a step that is already in the history. */
 static void
 write_line (AvSession *session, const gchar *line)
 {
@@ -543,13 +544,14 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
     return TRUE;
 }
 
-/* Puts GAME where the session stood after its first N steps; FALSE where rules fail on the way. */
+/* Puts GAME into the position after the first N steps of the session; FALSE: rules failed on the
+ * way. */
 static gboolean
 go_to (const AvSession *session, AvGame *game, guint n)
 {
     const AvGame *from = session->base;
     guint begun = 0;
-    /* The last action is done in any case: its events belong to the position. */
+    /* The last action is always applied, not copied, as its events belong to the position. */
     for (guint i = 0; i < session->marks->len; i++) {
         const Mark *here = &g_array_index (session->marks, Mark, i);
         if (here->at < n) {
@@ -687,8 +689,8 @@ carry_out_line (AvSession *session, const AvLine *line, gboolean asserted, GErro
     return action_line (session, line->text, error);
 }
 
-/* The same error with the record's file and line before its message; of a refusal, also what was refused and its
- * code word. */
+/* The same error with the record's file and line before its message; for a refusal, also what
+ * was refused and the code word. */
 static GError *
 place_error (const AvRecord *record, const AvLine *line, const GError *reason)
 {
@@ -716,7 +718,7 @@ session_begin (const AvRecord *record, const AvRuleset *ruleset, gboolean logged
     return session;
 }
 
-/* Carries the record out from line FROM of its play to its end or the first line that does not hold. */
+/* Carries the record out from line FROM of its play to the end, or to the first line that fails. */
 static gboolean
 carry_out (AvSession *session, const AvRecord *record, guint from, gboolean asserted,
            AvReplayFunc after, gpointer data, GError **error)
@@ -797,7 +799,7 @@ av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *fail
             continue;
         g_autoptr (GError) placed = place_error (record, line, reason);
         g_autofree gchar *view = game_describe_view (session->game);
-        /* One mistake can make many lines fail: the same view is shown once. */
+        /* One mistake can make many lines fail: the same view is shown only once. */
         g_ptr_array_add (failures, g_strcmp0 (view, shown) == 0
                                        ? g_strdup (placed->message)
                                        : g_strdup_printf ("%s\n%s", placed->message, view));
@@ -820,7 +822,7 @@ av_session_break_clear (AvSessionBreak *where)
     where->move = where->line = 0;
 }
 
-/* Action INDEX of the history in words; NULL if that cannot be worked out. */
+/* Action INDEX of the history in words; NULL if they cannot be worked out. */
 static gchar *
 describe_step (const AvSession *session, guint index)
 {

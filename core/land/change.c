@@ -17,7 +17,7 @@
 static guint
 add_kind (AvRuleset *ruleset, Land *land, const AvTileDef *def, guint base, guint extra)
 {
-    /* Always with room for one more: see gather_kinds. */
+    /* There is always room for one more: see gather_kinds. */
     land->kinds = g_renew (LandKind, land->kinds, land->n_kinds + 2);
     guint kind = land->n_kinds++;
     land->kinds[kind] = (LandKind){ .def = def, .stage = AV_STAGE_USUAL, .extra = extra };
@@ -32,8 +32,8 @@ add_kind (AvRuleset *ruleset, Land *land, const AvTileDef *def, guint base, guin
     return kind;
 }
 
-/* Adds the kinds in the file of RULES: none is in the pile, and each player may have as many as the file
- * counts. */
+/* Adds the kinds in the file of RULES.  None is in the pile, and for each player there are as
+ * many as the file counts. */
 static gboolean
 add_file (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, const AvRules *rules,
           GError **error)
@@ -71,8 +71,9 @@ land_add_rules_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GE
     return TRUE;
 }
 
-/* The segments of BASE in their order, without the slots that the ADDED ones take.  If these may REPLACE an old one
- * that has no slot left, the first of them of its terrain has its number. */
+/* The segments of BASE in order, without the slots that the ADDED ones take.  With REPLACE, an
+ * old segment that is left without a slot may be replaced by the first of these of its terrain,
+ * which takes its number. */
 static gboolean
 copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added, guint n,
                gboolean replace, GError **error)
@@ -121,7 +122,7 @@ copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added,
     return TRUE;
 }
 
-/* A kind with the segments of FROM and more, of the rules and not of a deck. */
+/* A kind with the segments of FROM and others, which belongs to rules and not to a deck. */
 static AvTileDef *
 make_def (Land *land, const AvTileDef *from, gchar *id, const AvSegmentDef *segments, guint n,
           gboolean replace, GError **error)
@@ -221,7 +222,7 @@ av_land_get_kind_extra (const AvRuleset *ruleset, guint kind)
 
 /* --- laying --- */
 
-/* Whether the position has room for all that one more change may complete. */
+/* Whether the position has room for everything that one more change may complete. */
 static gboolean
 can_close_more (const LandState *state)
 {
@@ -285,12 +286,12 @@ av_land_set_drawn (AvGame *game, guint kind, GError **error)
 
 /* --- rebuilding features --- */
 
-/* The features that are rebuilt, and what was known of them before. */
+/* The features that are being rebuilt, and what they were before. */
 typedef struct {
     AvGame *game;
     const Land *land;
     GArray *members;  /* of guint: their segments */
-    guint8 *wanted;   /* by segment: WANTED where it is one of them, and what it was before */
+    guint8 *wanted;   /* by segment: WANTED if it is in one of them, and what it was before */
     guint16 *sizes;   /* by segment: how many segments its feature had before */
     guint n_segments; /* on the table */
 } Rebuild;
@@ -300,7 +301,7 @@ typedef struct {
 #define WITHHELD 4
 #define WAITED 8
 
-/* Whether the feature of SEGMENT is among the first N of those that wait to be scored. */
+/* Whether the feature of SEGMENT is among the first N that are to be scored. */
 static gboolean
 waits_among (const AvGame *game, guint segment, guint n)
 {
@@ -332,8 +333,8 @@ static void
 want (Rebuild *rebuild, guint segment)
 {
     const LandLink *links = land_links (rebuild->game, rebuild->land);
-    /* A feature that is closed by the tiles around it is one segment, and open cells, not joints, count for
-     * it. */
+    /* A feature that is closed by the tiles around it is a single segment; its open cells are
+     * counted, not joints. */
     if (rebuild->wanted[segment]
         || rebuild->land->terrains[links[segment].terrain].closing == AV_CLOSING_AROUND)
         return;
@@ -351,7 +352,7 @@ want (Rebuild *rebuild, guint segment)
     } while (member != segment);
 }
 
-/* Each segment is a feature of its own again, with the pieces on it. */
+/* Makes each segment a feature of its own again, with the pieces on it. */
 static void
 take_apart (const Rebuild *rebuild)
 {
@@ -380,7 +381,7 @@ take_apart (const Rebuild *rebuild)
     }
 }
 
-/* Each tie settles one opening of each of its segments, as long as these have any. */
+/* Each tie closes one opening of each of its segments, as long as there are any. */
 static void
 settle_openings (const Rebuild *rebuild)
 {
@@ -427,9 +428,10 @@ put_together (const Rebuild *rebuild)
     settle_openings (rebuild);
 }
 
-/* Features that waited to be scored still wait, once each, under the segment that now stands for them, unless they are
- * open again; so do those that they fell into.  Those that this change completed wait too, as if a tile had, and so does
- * what it made of several that were complete: a ferry joins two roads that end at its lake. */
+/* Features that were to be scored still are, once each, under the segment that now stands for
+ * them, unless they are open again; so are the parts into which they fell.  Features that this
+ * change completed are to be scored as if a tile had completed them, and so is one that it made
+ * of several complete ones: a ferry joins two roads that end at its lake. */
 static void
 close_completed (const Rebuild *rebuild)
 {
@@ -501,7 +503,7 @@ av_land_can_exchange (const AvGame *game, guint tile, guint kind)
            && land->kinds[land_tiles (game, land)[tile].kind].base == land->kinds[kind].base;
 }
 
-/* Whether a tile of a kind, turned so, would fit at X, Y wherever one of kind BEFORE does. */
+/* Whether a tile of a kind in that rotation would fit at X, Y wherever one of kind BEFORE does. */
 static gboolean
 fits_as_before (const AvGame *game, guint kind, guint before, guint rotation, gint x, gint y)
 {
@@ -509,7 +511,7 @@ fits_as_before (const AvGame *game, guint kind, guint before, guint rotation, gi
     return !misfits || !(misfits & ~av_land_get_misfits (game, before, rotation, x, y));
 }
 
-/* Whether MADE, which was made from a kind, got the mark with what was added. */
+/* Whether what was added to make MADE from another kind includes the mark. */
 static gboolean
 adds_mark (const Land *land, const LandKind *from, const LandKind *made, guint mark)
 {
@@ -547,7 +549,7 @@ av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint ma
         if (rotations & missing && n < max)
             found[n++] = (AvExchange){ rotations & missing, made, AV_NONE };
     }
-    /* With another kind beside it the cell has another code. */
+    /* With another kind beside it, the cell has another code. */
     for (guint side = 0; side < 4 && missing; side++) {
         gint16 there = grid[cell + land->offsets[side]];
         if (there <= 0 || there == GRID_EDGE)
@@ -727,8 +729,8 @@ av_land_untie (AvGame *game, guint a, guint b)
         return FALSE;
     Rebuild rebuild = rebuild_begin (game);
     want (&rebuild, a);
-    /* The order of ties means nothing.  The place of the last one is cleared: equal positions are equal
-     * bytes. */
+    /* The order of ties does not matter.  The place of the last one is cleared, as equal
+     * positions must have equal bytes. */
     ties[i] = ties[--state->n_ties];
     ties[state->n_ties] = (LandTie){ 0 };
     rebuild_end (&rebuild);

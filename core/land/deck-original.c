@@ -89,7 +89,7 @@ derive_junctions (AvTileDef *tile, guint16 ends)
             add_junction (tile, road | rim_destination (tile, slot));
             continue;
         }
-        /* A road that came across the tile ends at what lies on this side of it. */
+        /* A road that came across the tile ends at what is on this side of it. */
         side = (guint16) (0x7u << (3 * (slot - AV_RIM_SLOTS)));
         goal = destinations (tile, owners (tile, side));
         if (goal != 0 && (tile->segments[i].slots & side) == 0)
@@ -99,7 +99,7 @@ derive_junctions (AvTileDef *tile, guint16 ends)
     }
     if (centre == 0)
         return;
-    /* One that came from this side ends in the middle, where all inner slots lie together. */
+    /* One that came from this side ends in the middle, where all inner slots are. */
     for (guint i = 0; i < tile->n_segments; i++) {
         guint16 slots = tile->segments[i].slots & inner;
         if (strcmp (tile->segments[i].terrain, "road") == 0 && (slots & (slots - 1)) != 0)
@@ -114,7 +114,7 @@ derive_junctions (AvTileDef *tile, guint16 ends)
 #define INTERSECTION "intersection"
 
 typedef struct {
-    const gchar *terrain; /* NULL: the file says nothing of this slot */
+    const gchar *terrain; /* NULL: the file does not mention this slot */
     const gchar *addon;   /* NULL: none */
     guint line;
 } Subtile;
@@ -128,7 +128,7 @@ typedef struct {
     guint16 ends;             /* slots where a road ends */
     guint16 monastery;        /* slots said to be the monastery, until the repair */
     guint n_graphics;
-    gboolean plain; /* the one graphic is neither turned nor shifted nor scaled */
+    gboolean plain; /* there is one graphic, neither turned, shifted nor scaled */
     gchar *picture;
     gchar *comment;    /* what stood before the tile */
     GHashTable *kinds; /* layout → AvTileDef, to find a repeated tile */
@@ -136,7 +136,7 @@ typedef struct {
 
 static const gchar *const terrains[] = { "field", "road", "city", "river", NULL };
 
-/* Addons that have another name here. */
+/* Addons that have other names here. */
 static const struct {
     const gchar *addon;
     const gchar *mark;
@@ -161,7 +161,7 @@ read_slot (AvDeckReading *reading, const gchar *element, const gchar *name)
     return -1;
 }
 
-/* The mark, or what else ADDON is; NULL where it is nothing. */
+/* What ADDON is: a mark, or something else; NULL: nothing. */
 static const gchar *
 read_addon (AvDeckReading *reading)
 {
@@ -232,8 +232,8 @@ start_connection (AvDeckReading *reading, Original *tile)
     tile->joined[to] |= (guint16) (1u << from);
 }
 
-/* The layers are the original's pictures and mean nothing here; but a single one that lies beside the deck is
- * the tile's own picture. */
+/* The layers are the original's pictures, and mean nothing here; but a single one that is beside
+ * the deck is the tile's own picture. */
 static void
 start_graphics (AvDeckReading *reading, Original *tile)
 {
@@ -278,7 +278,7 @@ on_start (AvDeckReading *reading, const gchar *element, guint depth)
         start_graphics (reading, tile);
 }
 
-/* A comment before a tile is the nearest to a name the format has: "Crossroads (2/4)". */
+/* The nearest that the format has to a name is a comment before a tile: "Crossroads (2/4)". */
 static void
 on_comment (AvDeckReading *reading, const gchar *comment, guint depth)
 {
@@ -290,7 +290,7 @@ on_comment (AvDeckReading *reading, const gchar *comment, guint depth)
         return;
     text = g_strstrip (g_strdelimit (g_strdup (comment), "\t\r\n", ' '));
     length = strlen (text);
-    /* The count at its end is of copies, which will be one kind. */
+    /* The number at its end counts copies, which will be one kind. */
     if (length > 0 && text[length - 1] == ')') {
         gchar *open = strrchr (text, '(');
         if (open != NULL && strspn (open, "(/0123456789 )") == strlen (open))
@@ -382,7 +382,8 @@ join_segments (Original *tile)
     }
 }
 
-/* The marks of the slots in SLOTS: as often as the file names them, those of the tile once. */
+/* The marks of the slots in SLOTS: each as often as the file names it, but marks of the whole
+ * tile once. */
 static const gchar **
 collect_marks (const Original *tile, guint16 slots, gboolean of_tile)
 {
@@ -413,7 +414,8 @@ add_segment (const Original *from, AvTileDef *tile, const gchar *terrain, guint1
     segment->marks = collect_marks (from, slots, FALSE);
 }
 
-/* Segments in the order of their lowest slots; the monastery where the file first names it. */
+/* Segments in the order of their lowest slots; the monastery comes where the file first names
+ * it. */
 static void
 add_segments (const Original *from, AvTileDef *tile)
 {
@@ -530,8 +532,8 @@ count_river_sides (const AvTileDef *tile)
     return n;
 }
 
-/* The original knows its river decks by name; here they are known by their tiles: all of them
- * show a river.  The first is the spring, a fork comes second, the other ends come last. */
+/* The original knows its river decks by name.  Here they are known by their tiles, all of which
+ * show a river.  The first is the spring, a fork comes second, other ends come last. */
 static void
 order_river (AvDeck *deck)
 {
@@ -574,7 +576,7 @@ av_deck_read_original (AvDeckReading *reading, const gchar *text, gsize length)
     g_free (original.comment);
     if (reading->problems->len > 0 || deck->kinds->len == 0)
         return;
-    /* The original lays the first tile of its core deck before all others. */
+    /* The original lays the first tile of its core deck first. */
     if (strcmp (deck->id, "core") == 0)
         ((AvTileDef *) g_ptr_array_index (deck->kinds, 0))->start = TRUE;
     order_river (deck);

@@ -15,11 +15,11 @@ G_BEGIN_DECLS
  *         <graphics img="core/1.png"/>
  *     </tile>
  *
- * Positions are slots; subtiles that are connected are one segment.  Copies that are alike become one
- * kind with a count.  Where roads meet the format does not say: that is made from what lies beside
- * them.  Elements that the original passes over are passed over.
+ * Positions are slots; subtiles that are connected are one segment.  Identical copies become one
+ * kind with a count.  The format does not say where roads meet; that is found from what lies beside
+ * them.  Elements that the original ignores are ignored.
  *
- * Names of the original's terrains and addons are known to this reader and nobody else. */
+ * Only this reader knows the names of the original's terrains and addons. */
 void av_deck_read_original (AvDeckReading *reading, const gchar *text, gsize length);
 
 G_END_DECLS

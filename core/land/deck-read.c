@@ -13,7 +13,7 @@
 
 /* --- the parser --- */
 
-/* Entities are replaced only because libxml2 otherwise hands out "&amp;" undecoded: without a
+/* Entities are replaced only because libxml2 would otherwise give "&amp;" undecoded; without a
  * document type there are no others. */
 #define PARSE_OPTIONS (XML_PARSE_NONET | XML_PARSE_NOENT)
 
@@ -22,10 +22,10 @@ typedef struct {
     const AvDeckFormat *format;
     xmlParserCtxt *parser;
     guint depth;
-    gboolean foreign; /* a name space has been complained of */
+    gboolean foreign; /* whether there has been a complaint about a name space */
 } Parse;
 
-/* libxml2 sets itself up without a lock. */
+/* libxml2 initialises itself without a lock. */
 static void
 prepare (void)
 {
@@ -44,8 +44,8 @@ stop_if_asked (Parse *parse)
         xmlStopParser (parse->parser);
 }
 
-/* The line where the tag begins that has just been read: the parser stands at its end, and no "<"
- * can stand within it. */
+/* The line on which the tag that has just been read begins.  The parser is at its end, and there
+ * cannot be another "<" inside it. */
 static guint
 tag_line (const xmlParserCtxt *parser)
 {
@@ -126,7 +126,7 @@ on_text (void *data, const xmlChar *text, int length)
     for (int i = 0; i < length; i++) {
         if (!g_ascii_isspace (text[i])) {
             guint line = (guint) MAX (parse->parser->input->line, 1);
-            /* The parser already stands behind the text. */
+            /* The parser is already beyond the text. */
             for (int j = i; j < length && line > 1; j++)
                 line -= text[j] == '\n';
             parse->format->text (parse->reading, line);
@@ -145,7 +145,7 @@ on_comment (void *data, const xmlChar *text)
         parse->format->comment (parse->reading, (const gchar *) text, parse->depth);
 }
 
-/* A document type is where entities are declared; it is refused before its first line is read. */
+/* Entities are declared in a document type, so that is refused before its first line is read. */
 static void
 on_document_type (void *data, const xmlChar *name, const xmlChar *external, const xmlChar *system)
 {
@@ -170,12 +170,13 @@ on_error (void *data, xmlErrorPtr error)
         return;
     message = g_strchomp (g_utf8_make_valid (error->message, -1));
     av_deck_problem (reading, (guint) MAX (error->line, 1), _ ("invalid XML: %s"), message);
-    /* What a parser says after it has lost its way helps nobody. */
+    /* Errors that a parser reports once it has lost its way help nobody. */
     if (error->level == XML_ERR_FATAL)
         reading->stopped = TRUE;
 }
 
-/* Some errors know no parser; they go to a handler of this thread, and must not go to the terminal. */
+/* Some errors belong to no parser: they go to a handler of this thread, and must not go to the
+ * terminal. */
 typedef struct {
     xmlStructuredErrorFunc function;
     void *data;
@@ -190,7 +191,7 @@ sink_errors (xmlStructuredErrorFunc function, void *data)
     return before;
 }
 
-/* What could not be read or judged for want of memory must not pass for right. */
+/* A deck that could not be read or judged for lack of memory must not pass for valid. */
 static void
 refuse_for_memory (AvDeckReading *reading)
 {
@@ -234,10 +235,11 @@ av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer form
     xmlCtxtUseOptions (parse.parser, PARSE_OPTIONS);
     xmlParseDocument (parse.parser);
 
-    /* Where memory ends, the parser stops, says nothing, and takes what it has read for well-formed. */
+    /* When memory runs out, the parser stops silently, and takes what it has read for
+     * well-formed. */
     if (parse.parser->errNo == XML_ERR_NO_MEMORY)
         refuse_for_memory (reading);
-    /* Without a message a broken file would pass for a right one. */
+    /* Without a message, a broken file would pass for a valid one. */
     if (!reading->stopped && !parse.parser->wellFormed && reading->problems->len == 0)
         av_deck_problem (reading, 1, _ ("invalid XML"));
     g_clear_pointer (&reading->attributes, g_array_unref);
@@ -279,12 +281,12 @@ typedef struct {
     guint line;
 } Meeting;
 
-/* The tile being read, and what can be judged only when all of it is there. */
+/* The tile being read, and what can be judged only once all of it is there. */
 typedef struct {
     AvTileDef *tile; /* NULL between tiles */
     guint deck_line;
     guint problems_before;
-    gboolean parted; /* a side may be of several segments */
+    gboolean parted; /* a side may consist of several segments */
     guint extra;     /* segments beyond the sixteen */
     guint extra_junctions;
     guint lines[AV_MAX_SEGMENTS];
@@ -340,7 +342,7 @@ av_deck_is_name (const gchar *text)
     return TRUE;
 }
 
-/* A text for the player, in his language where the program's own translations have it. */
+/* A text for the player, in the user's language if the program has a translation. */
 static gchar *
 attribute_text (AvDeckReading *reading, const gchar *name)
 {
@@ -357,7 +359,7 @@ attribute_text (AvDeckReading *reading, const gchar *name)
     return g_strdup (g_dgettext (GETTEXT_PACKAGE, text));
 }
 
-/* The words of TEXT, parted by blanks. */
+/* The words of TEXT, separated by blanks. */
 static gchar **
 split_words (const gchar *text)
 {
@@ -414,7 +416,7 @@ attribute_marks (AvDeckReading *reading)
     return marks;
 }
 
-/* The absolute path of a picture that lies in the deck's folder or below it. */
+/* The absolute path of a picture in the deck's folder or below it. */
 static gchar *
 attribute_picture (AvDeckReading *reading)
 {
@@ -699,7 +701,8 @@ end_tile (AvDeckReading *reading, Xml *xml)
 {
     guint before = xml->problems_before;
 
-    /* One wrong thing is not to be told in five ways: each check rests on those before it. */
+    /* One mistake should be reported once, not in five ways, so each check relies on those
+     * before it. */
     if (xml->extra == 0)
         check_slots (reading, xml);
     if (reading->problems->len == before && !xml->parted)

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* What a format does as the text is read.  Elements come well nested; depth 0 is the root. */
+/* The callbacks of a format.  Elements are well nested; depth 0 is the root. */
 typedef struct {
     void (*start) (AvDeckReading *reading, const gchar *element, guint depth);
     void (*end) (AvDeckReading *reading, const gchar *element, guint depth);
@@ -14,16 +14,17 @@ typedef struct {
     void (*comment) (AvDeckReading *reading, const gchar *comment, guint depth);
 } AvDeckFormat;
 
-/* Runs FORMAT, with its own state, over the text with all that could reach outside switched off. */
+/* Parses the text with the callbacks of FORMAT and its own state, and with everything in XML switched off that could
+ * reach other files or the network. */
 void av_deck_parse (AvDeckReading *reading, const AvDeckFormat *format, gpointer format_data,
                     const gchar *text, gsize length);
 /* The value of an attribute of the element that begins, or NULL. */
 const gchar *av_deck_attribute (AvDeckReading *reading, const gchar *name);
-/* Complains of attributes that nobody asked for. */
+/* Adds a problem for each attribute that was not asked for. */
 void av_deck_attributes_done (AvDeckReading *reading, const gchar *element);
 /* Whether TEXT may be a name: 1 to AV_DECK_MAX_NAME bytes without control characters. */
 gboolean av_deck_is_name (const gchar *text);
-/* Our own format; decks/deck.rng allows no less. */
+/* Reads our own format.  decks/deck.rng describes it, and is never stricter. */
 void av_deck_read_xml (AvDeckReading *reading, const gchar *text, gsize length);
 
 G_END_DECLS

@@ -36,7 +36,7 @@ av_deck_unref (AvDeck *deck)
     g_free (deck);
 }
 
-/* What a deck is called that has no id of its own.  The caller frees it. */
+/* The id of a deck that gives none.  The caller frees it. */
 static gchar *
 make_id (const gchar *file)
 {
@@ -167,14 +167,14 @@ sniff_start (AvDeckReading *reading, const gchar *element, guint depth)
 
 static const AvDeckFormat sniffing = { .start = sniff_start };
 
-/* The original's decks have no attributes of the deck, and tiles made of <subtile>. */
+/* Decks of the original have no attributes of the deck, and their tiles consist of <subtile>. */
 static gboolean
 is_original (AvDeckReading *reading, const gchar *text, gsize length)
 {
     gboolean original = FALSE;
 
     av_deck_parse (reading, &sniffing, &original, text, length);
-    /* The format's own reader will find all problems again. */
+    /* The reader of the format will find all problems again. */
     g_ptr_array_set_size (reading->problems, 0);
     reading->stopped = FALSE;
     return original;
@@ -347,7 +347,7 @@ write_segment (GString *out, const AvTileDef *tile, guint i)
     g_string_append (out, "/>\n");
 }
 
-/* The name of TILE's picture as seen from the deck's folder; NULL where it lies elsewhere. */
+/* The name of TILE's picture relative to the deck's folder; NULL if it is elsewhere. */
 static gchar *
 picture_name (const AvDeck *deck, const AvTileDef *tile)
 {
@@ -425,12 +425,12 @@ av_deck_to_text (const AvDeck *deck)
 
 /* --- the library --- */
 
-/* An entry, which owns the texts that its public half points to. */
+/* An entry of the library; it owns the texts to which its public part points. */
 typedef struct {
     AvDeckEntry entry; /* first, so that a pointer to one is a pointer to the other */
     gchar *id;
     gchar *path;
-    gboolean has_file; /* what follows is known: the same file is known under any name */
+    gboolean has_file; /* whether the next two are known: they identify a file under any name */
     dev_t device;
     ino_t inode;
     off_t size;
@@ -439,7 +439,7 @@ typedef struct {
 
 struct AvDeckLibrary {
     GPtrArray *entries;
-    GPtrArray *strays; /* decks read from a named file whose ids others have: of Entry */
+    GPtrArray *strays; /* Entry: decks that were read from a named file and whose ids others have */
 };
 
 static void
@@ -472,7 +472,7 @@ av_deck_library_free (AvDeckLibrary *library)
     g_free (library);
 }
 
-/* The number of a file that is gone may be another's by now. */
+/* The inode number of a file that is gone may be reused. */
 static Entry *
 find_file (const GPtrArray *entries, const struct stat *status)
 {
@@ -503,7 +503,7 @@ find_id (const AvDeckLibrary *library, const gchar *id)
     return broken;
 }
 
-/* The entry of the deck in PATH, whether right or broken. */
+/* The entry of the deck in PATH, valid or broken. */
 static Entry *
 entry_read (const gchar *path, gboolean shipped)
 {
@@ -617,7 +617,7 @@ av_deck_library_entries (const AvDeckLibrary *library)
     return library->entries;
 }
 
-/* What ENTRY holds: its deck, or its error. */
+/* The deck of ENTRY, or its error. */
 static AvDeck *
 entry_deck (const Entry *entry, GError **error)
 {
@@ -626,8 +626,8 @@ entry_deck (const Entry *entry, GError **error)
     return entry->entry.deck;
 }
 
-/* The deck in the file PATH.  Its id does not matter here: a file was named.  LISTED: it is one to choose
- * from then on, unless its id is taken. */
+/* The deck in the file PATH.  Its id does not matter, as the file was named.  LISTED: it can be
+ * chosen from then on, unless its id is taken. */
 static AvDeck *
 find_path (AvDeckLibrary *library, const gchar *path, gboolean listed, GError **error)
 {

@@ -43,8 +43,8 @@ ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, gui
     return NULL;
 }
 
-/* Whether the feature was paid already, so that a piece on it would neither score nor come home.  It can be
- * only where rules push phase `deploy` after that. */
+/* Whether the feature has been paid already, so that a piece on it would neither score nor come
+ * home.  That is possible only where rules push phase `deploy` after scoring. */
 static gboolean
 is_paid (const AvGame *game, const Land *land, guint segment)
 {
@@ -60,7 +60,8 @@ is_paid (const AvGame *game, const Land *land, guint segment)
     return TRUE;
 }
 
-/* Whether rules that do not sleep have a say in where this piece is deployed on tiles of a kind. */
+/* Whether rules that do not sleep have a say in where this piece is deployed on tiles of that
+ * kind. */
 static inline gboolean
 asks_about (const AvGame *game, const LandKind *kind, guint piece)
 {
@@ -143,21 +144,21 @@ collect_targets (const AvGame *game, guint player, guint piece, guint segment, G
     }
 }
 
-/* The segments of the tile placed last whose features nobody occupies, as a mask. */
+/* Mask of the segments of the tile placed last whose features nobody occupies. */
 static inline guint
 find_empty (const AvGame *game, const Land *land, const LandTile *tile)
 {
     const LandLink *links = land_links (game, land);
     const LandTotals *totals = land_totals (game, land);
     guint n = land->kinds[tile->kind].n_segments, empty = 0;
-    /* Four at a time, as they were added; those after the tile's last are masked out. */
+    /* Four at a time, as they were added; those beyond the tile's last are masked out. */
     for (guint step = 0; step < n; step += SEGMENT_STEP)
         for (guint i = step; i < step + SEGMENT_STEP; i++)
             empty |= (totals[land_find (links, tile->first + i)].pieces == 0) << i;
     return empty & ((1u << n) - 1);
 }
 
-/* Those of the tile's segments, as a mask, on which PLAYER may put this piece. */
+/* Mask of the tile's segments on which PLAYER may put this piece. */
 static inline guint
 find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint player, guint piece)
 {
@@ -176,7 +177,7 @@ find_seats (const AvGame *game, const Land *land, const LandTile *tile, guint pl
     return seats;
 }
 
-/* Appends to LIST where on other tiles rules let PLAYER put this piece. */
+/* Appends to LIST the segments of other tiles on which rules let PLAYER put this piece. */
 static void
 list_targets (const AvGame *game, const Land *land, guint player, guint piece, GArray *segments,
               AvActionList *list)
@@ -209,14 +210,14 @@ land_note_empty (AvGame *game)
         state->empty = find_empty (game, land, &land_tiles (game, land)[state->last]);
 }
 
-/* Where rules have no say: whether there is anything to deploy. */
+/* Whether there is anything to deploy, if no rules have a say. */
 static gboolean
 can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
 {
     guint player = game_frame (game)->decider;
     const guint8 *supply = land_supply (game, land) + player * land->n_pieces;
     gboolean any = FALSE;
-    /* What is left to the player cannot be predicted: all are looked at. */
+    /* Which pieces the player has left cannot be predicted, so all are looked at. */
     for (guint piece = 0; piece < land->n_pieces; piece++)
         any |= (supply[piece] > 0) & (find_seats (game, land, tile, player, piece) != 0);
     return any;
@@ -282,7 +283,8 @@ land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
     if (tile_to_deploy_on (game, state) != AV_NONE) {
         const LandTile *tile = &land_tiles (game, land)[state->last];
         state->empty = find_empty (game, land, tile);
-        /* Rules are asked once, not again for the list and for the check of what is chosen. */
+        /* Rules are asked once, not separately for the list and for the check of what was
+         * chosen. */
         if (asks_deploy (game)) {
             game->deploys.n = 0;
             list_deploys (game, land, tile, &game->deploys);
@@ -309,7 +311,7 @@ land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpoi
         list_deploys (game, land, &land_tiles (game, land)[state->last], list);
 }
 
-/* Whether an action is among those that rules left as the phase was entered. */
+/* Whether an action is among those that rules allowed when the phase was entered. */
 static gboolean
 is_known (const AvGame *game, const AvAction *action)
 {
@@ -388,7 +390,7 @@ land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpoin
         for (guint i = 0; i < segments->len; i++)
             found |= g_array_index (segments, guint16, i) == segment;
         if (!found) {
-            /* Where the piece could go to other tiles, the reason against this segment says more. */
+            /* If the piece could go to other tiles, the reason against this segment says more. */
             collect_targets (game, player, piece, AV_NONE, segments);
             const AvRefusal *refusal =
                 segments->len > 0 ? check_segment (game, land, player, piece, segment) : NULL;

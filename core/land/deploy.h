@@ -6,19 +6,19 @@
 
 G_BEGIN_DECLS
 
-/* The phase `deploy`: passed over where no piece of the player could be deployed. */
+/* The phase `deploy`: skipped if no piece of the player can be deployed. */
 AvFlow land_enter_deploy (AvGame *game, guint rules, gconstpointer data);
 /* AvPhaseDef.check_push. */
 const AvRefusal *land_check_push_deploy (const AvGame *game, guint rules, guint decider,
                                          guint16 number, gconstpointer data);
-/* Picks one action of the list, or to pass, each equally likely, without making the list.  FALSE where hook
- * `targets` may add to it: it must be made. */
+/* Picks one action of the list, or to pass, all equally likely, without making the list.  FALSE: hook `targets` may add to
+ * it, so it has to be made. */
 gboolean land_sample_deploy (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                              gconstpointer data);
-/* Every piece of the player on every segment of the tile just placed, and where hook `targets` adds. */
+/* Lists every piece of the player on every segment of the tile just placed, and on those that hook `targets` adds. */
 void land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
 
-/* Updates the mask of the segments, of the tile placed last, that nobody occupies. */
+/* Updates the mask of segments of the tile placed last that nobody occupies. */
 void land_note_empty (AvGame *game);
 
 /* The action `deploy`: a kind of piece, the tile's cell and the lowest slot of the segment. */

@@ -4,7 +4,7 @@
 #include "land/piece.h"
 #include "land/score.h"
 
-/* As land_find, but shortens the path for the next time. */
+/* Like land_find, but shortens the path for the next time. */
 static guint
 find_shorten (LandLink *links, guint segment)
 {
@@ -34,7 +34,7 @@ count_shared_tiles (const AvGame *game, const Land *land, guint small, guint lar
                 if (s == member || links[s].terrain != link->terrain)
                     continue;
                 guint root = land_find (links, s);
-                /* A tile with several segments in SMALL is counted for the lowest alone. */
+                /* A tile with several segments in SMALL is counted only for the lowest. */
                 first &= !(s < member && root == small);
                 found |= root == large;
             }
@@ -86,21 +86,21 @@ land_feature_close (AvGame *game, guint segment)
     state->closed[state->n_closed++] = segment;
 }
 
-/* Makes one feature of two, the larger one's root standing for it; the root. */
+/* Makes one feature of two, with the root of the larger one as its root, and returns that. */
 static guint
 unite (AvGame *game, const Land *land, guint a, guint b)
 {
     LandLink *links = land_links (game, land);
     LandTotals *totals = land_totals (game, land);
     guint64 *strengths = land_strengths (game, land);
-    /* Without a branch: which is larger cannot be predicted. */
+    /* Without a branch, as it cannot be predicted which is larger. */
     guint swap = -(guint) (totals[a].members < totals[b].members) & (a ^ b);
     a ^= swap;
     b ^= swap;
     LandTotals *to = &totals[a];
     const LandTotals *from = &totals[b];
     guint shared = 0;
-    /* As one condition, which is seldom met: its parts cannot be predicted. */
+    /* One condition, which is seldom met; its parts could not be predicted. */
     guint counts = land->terrains[links[a].terrain].flags / AV_TERRAIN_COUNTS & 1;
     if (G_UNLIKELY (to->multi & from->multi & counts))
         shared = count_shared_tiles (game, land, b, a);
@@ -139,7 +139,7 @@ join (AvGame *game, const Land *land, guint a, guint b)
 
 /* --- sides that are not alike --- */
 
-/* A tile's side and the one against it: the terrains and segments of the three slots of each. */
+/* A tile's side and the one opposite: the terrains and segments of the three slots of each. */
 typedef struct {
     guint8 terrain[2][3];
     guint16 segment[2][3];
@@ -172,7 +172,8 @@ joins (const Land *land, const Meeting *meeting, guint i)
            && !(land->terrains[terrain].flags & AV_TERRAIN_JOINS_NONE);
 }
 
-/* Whether several segments of one terrain lie side by side there: whatever meets them joins them. */
+/* Whether several segments of one terrain are next to each other there: whatever meets them
+ * joins them. */
 static gboolean
 is_parted (const Meeting *meeting, guint whose)
 {
@@ -218,7 +219,7 @@ settle (AvGame *game, const Land *land, guint segment)
         land_feature_close (game, root);
 }
 
-/* Joins a side that need not be alike.  FALSE: it is, and is joined as all others are. */
+/* Joins a side that need not match.  FALSE: it does match, and is joined like any other. */
 static G_GNUC_NO_INLINE gboolean
 meet_side (AvGame *game, const Land *land, const LandTile *tile, const LandTile *other, guint side)
 {
@@ -281,7 +282,7 @@ land_feature_unite (AvGame *game, guint a, guint b)
         unite (game, land, root, other);
 }
 
-/* What lies against a side of TILE; FALSE: nothing. */
+/* The tile beyond a side of TILE; FALSE: none. */
 static gboolean
 find_meeting (const AvGame *game, const Land *land, const LandTile *tile, guint side,
               Meeting *meeting)
@@ -361,7 +362,7 @@ av_land_segment_at (const AvGame *game, guint tile, guint slot)
 guint
 av_land_segment_at_corner (const AvGame *game, guint terrain, gint x, gint y)
 {
-    /* From the cell in the north-west clockwise: where it lies, and its two slots at the corner. */
+    /* Clockwise from the cell in the north-west: where it is, and its two slots at the corner. */
     static const gint8 cells[4][4] = {
         { -1, -1, 5, 6 }, { 0, -1, 8, 9 }, { -1, 0, 2, 3 }, { 0, 0, 11, 0 }
     };
@@ -437,7 +438,7 @@ av_land_get_feature (const AvGame *game, guint segment)
     };
     if (!(land->terrains[links[root].terrain].flags & AV_TERRAIN_COUNTS)
         && closing != AV_CLOSING_AROUND) {
-        /* Not kept up to date, as nobody needs it in play: counted here. */
+        /* Counted here, and not kept up to date, as nobody needs it during play. */
         g_autofree guint8 *seen = g_new0 (guint8, land_state (game, land)->n_tiles);
         guint member = root;
         feature.tiles = 0;

@@ -255,7 +255,7 @@ is_among (const GPtrArray *all, guint what, const gchar *id)
 gboolean
 land_is_declared (AvCatalogue *catalogue, guint what, const gchar *id)
 {
-    /* All rules are loaded only if none of these declare it. */
+    /* All rules are loaded only if none of the loaded ones declare it. */
     return land_declares (&land_core_rules, what, id)
            || is_among (av_catalogue_get_rules (catalogue), what, id)
            || is_among (av_catalogue_load_all_rules (catalogue), what, id);
@@ -315,7 +315,7 @@ gather_names_of_decks (Land *land, AvCatalogue *catalogue, GError **error)
     return TRUE;
 }
 
-/* Which terrains may meet at a side besides those that are alike. */
+/* Finds which terrains may meet at a side in addition to equal ones. */
 static gboolean
 resolve_fits (Land *land, AvCatalogue *catalogue, GError **error)
 {
@@ -378,8 +378,8 @@ land_resolve_interests (AvRuleset *ruleset, const Land *land)
 
 /* --- where pieces stand --- */
 
-/* Which terrains each kind of piece stands on, and from that which segments of each kind of tile it can
- * be deployed on. */
+/* Finds the terrains on which each kind of piece stands, and from these the segments of each
+ * kind of tile on which it can be deployed. */
 gboolean
 land_compile_seats (Land *land, AvCatalogue *catalogue, GError **error)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* land-private.h: the position of a game of tiles: its arrays, and the core's rules; private. */
+/* land-private.h: the position of a tile-laying game: its arrays, and the core's rules; private. */
 #pragma once
 
 #include "land/tables.h"
@@ -8,13 +8,13 @@
 
 G_BEGIN_DECLS
 
-/* An action as two words made in registers: kind, player, weight and two arguments; then the rest.  Storing
- * fields and loading the whole would stall, and lists take half of the time of play. */
+/* An action as two words that are made in registers: kind, player, weight and two arguments; then the others.  Storing
+ * single fields and then loading the whole would stall, and making lists is half of the time that playing takes. */
 typedef guint64 LandWords __attribute__ ((vector_size (16), aligned (8), may_alias));
 
 G_STATIC_ASSERT (sizeof (LandWords) == sizeof (AvAction));
 
-/* A word of four parts of 16 bits, as they lie one after the other. */
+/* A word of four 16-bit parts in the order in which they lie in memory. */
 static inline guint64
 land_join_words (guint16 a, guint16 b, guint16 c, guint16 d)
 {
@@ -43,11 +43,11 @@ land_word_rest (guint16 third, guint16 fourth)
 typedef struct {
     gint16 x, y;
     guint16 cell; /* index in the grid */
-    guint16 code; /* what lies on its four sides */
+    guint16 code; /* for what lies on its four sides */
 } LandOpen;
 
-/* Open cells are examined so many at a time, as the end of a loop cannot be predicted: there is always room
- * to fill the last step with zeros, a code that takes no tile. */
+/* So many open cells are examined at a time, as the processor cannot predict the end of a shorter loop.  There is always
+ * room to fill up the last step with zeros, a code that no tile fits. */
 #define OPEN_STEP 8
 
 typedef struct {
@@ -55,24 +55,25 @@ typedef struct {
     guint16 first; /* its first segment */
     guint8 x, y;
     guint8 rotation;
-    guint8 loose; /* rules laid it, whatever its sides show */
+    guint8 loose; /* rules laid it, and its sides need not fit */
 } LandTile;
 
-/* Two segments that rules made one feature though they are no neighbours. */
+/* Two segments that rules made one feature although they do not touch. */
 typedef struct {
     guint16 a, b;
-    guint16 since; /* how many tiles lay there when they were tied */
+    guint16 since; /* the number of tiles on the table when they were tied */
 } LandTie;
 
-/* Tiles that wait to be taken from the pile into a tray. */
+/* Tiles that are still to be taken from the pile into a tray. */
 typedef struct {
     guint16 tray, index, n;
 } LandTake;
 
-/* Features that the tiles around them close are examined so many at a time: there is room for as many. */
+/* So many features that are closed by the tiles around them, as monasteries are, are examined at a time; there is room to
+ * fill up the last step. */
 #define AROUND_STEP 4
 
-/* An open feature of that sort. */
+/* An open feature of that kind. */
 typedef struct {
     guint8 x, y;
     guint16 segment;
@@ -84,7 +85,7 @@ typedef struct {
     guint8 place;
     gint8 keeper;
     guint16 tile;
-    guint16 segment; /* of what stands on a corner or an edge: that, as a spot */
+    guint16 segment; /* of a piece on a corner or an edge: its LAND_SPOT */
 } LandPiece;
 
 G_STATIC_ASSERT (sizeof (LandPiece) == 8);
@@ -97,32 +98,32 @@ G_STATIC_ASSERT (sizeof (LandPiece) == 8);
 
 G_STATIC_ASSERT (AV_TABLE_MAX < 64);
 
-/* A tile can complete features of its own and those on the eight tiles around it. */
+/* A tile can complete its own features, and on each of the eight tiles around it those that tiles around close. */
 #define MAX_AROUND 3
 #define MAX_CLOSED_BY_ONE (AV_MAX_SEGMENTS + 8 * MAX_AROUND)
-/* Rules may lay more tiles, but not without end. */
+/* Rules may lay more tiles, but only so many more features are noted. */
 #define MAX_CLOSED (MAX_CLOSED_BY_ONE + 16)
-/* So many may wait to be paid when another tile is placed. */
+/* So many completed features may still be unpaid when another tile is placed. */
 #define MAX_UNPAID 8
 
 typedef struct {
     guint16 n_tiles, n_segments, n_open;
     guint16 drawn;            /* kind, or AV_NONE */
     guint16 last;             /* tile placed last, or AV_NONE */
-    guint16 entry, entry_end; /* the stage now drawn from */
+    guint16 entry, entry_end; /* the stage of the pile that is being drawn from */
     guint16 n_laid;           /* tiles that a scenario laid */
     guint32 stage_left, total_left;
     guint16 ring_first, n_closed;
     guint16 n_draws;
     guint16 n_around;
-    /* while pieces are deployed: the last tile's segments in features nobody occupies */
+    /* while pieces are deployed: mask of the last tile's segments in features that nobody occupies */
     guint16 empty;
     guint16 n_ties;
     guint16 put_back;  /* tiles put back since one was last kept or discarded */
-    guint16 n_paid;    /* so many of `closed`, from the first */
-    guint16 told;      /* `completed` was called for the next one */
+    guint16 n_paid;    /* how many of `closed` were paid, from the first on */
+    guint16 told;      /* hook `completed` was called for the next one */
     guint32 placed_at; /* the number of the action that placed the last tile */
-    /* features that this turn's tile completed, or several of them, where rules push phases */
+    /* the features that this turn's tile completed; or its tiles, where rules push phases */
     guint16 closed[MAX_CLOSED + MAX_UNPAID];
 } LandState;
 
@@ -169,7 +170,7 @@ land_has_tile (const AvGame *game, guint tile)
     return tile < land_state (game, land_of (game))->n_tiles;
 }
 
-/* Whether a segment has that number, or a tile keeps it for one that its kind could have. */
+/* Whether the number is a segment's, or is reserved for one that a tile's kind could have. */
 static inline gboolean
 land_knows_segment (const AvGame *game, guint segment)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* land.c: the game of tiles as the engine sees it: the basic rules as tables, setting up a game,
- * its hash, its names, and those that decks name. */
+/* land.c: the tile-laying game as the engine sees it: the basic rules as tables, setting up a
+ * game, its hash, and its names, also those of decks. */
 #include "engine/i18n.h"
 #include "land/change.h"
 #include "land/deploy.h"
@@ -226,13 +226,13 @@ hash (const AvGame *game, guint64 value)
     value = hash_fold (value, state->total_left);
     for (guint i = 0; i < land->n_kinds; i++)
         value = hash_fold (value, av_land_get_left (game, i));
-    /* Which stages were mixed, and which kinds were put back, changes what is drawn. */
+    /* Which stages were mixed, and which kinds were put back, affects what is drawn. */
     if (state->entry < land->n_entries && state->entry_end != land->entries[state->entry].end)
         value = hash_fold (value, state->entry_end);
     for (guint i = 0; i < land->n_entries && state->put_back > 0 && !land->fixed; i++)
         value = hash_fold (value, land_tried (game, land)[i]);
     const LandPiece *pieces = land_pieces (game, land);
-    /* Pieces of one kind and owner are alike: which of them stands where does not matter. */
+    /* Pieces of one kind and owner are equal: it does not matter which of them stands where. */
     guint64 sum = 0;
     for (guint i = 0; i < land->max_pieces; i++) {
         guint64 piece = hash_fold (pieces[i].kind, (guint64) (pieces[i].owner + 1));
@@ -282,7 +282,7 @@ event_cells (const AvGame *game, const AvEvent *event, GArray *cells)
         }
 }
 
-/* Whether it is a piece of rules that are off, or a tile of a deck that was not chosen. */
+/* Whether it is a piece of rules that are off, or a tile of a deck that is not used. */
 static gboolean
 knows_name (AvCatalogue *catalogue, AvArgType type, const gchar *name)
 {
@@ -303,7 +303,7 @@ can_fail (const AvRuleset *ruleset, const AvHookEntry *hook)
     return ruleset_rules_may_fail (ruleset, hook->rules);
 }
 
-/* Rules whose hooks are all at points of the list below are called in few actions. */
+/* Rules all of whose hooks are at points of the list below are called in few actions. */
 gboolean
 land_fails_anywhere (const AvRuleset *ruleset)
 {
@@ -329,7 +329,7 @@ land_fails_anywhere (const AvRuleset *ruleset)
     return FALSE;
 }
 
-/* Drawing a tile asks where it may go; placing one tells of it. */
+/* Drawing a tile asks where it may go; placing it tells that it was placed. */
 static gboolean
 may_fail (const AvGame *game, const AvAction *action)
 {

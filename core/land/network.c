@@ -8,11 +8,11 @@
 /* What a junction does to the ways that lead to it. */
 typedef enum {
     JUNCTION_JOINS,
-    JUNCTION_ENDS,  /* a single way leads to something of another terrain there */
+    JUNCTION_ENDS,  /* a single way leads to another terrain there */
     JUNCTION_PARTS, /* rules say so */
 } JunctionKind;
 
-/* What is known of a tile's junctions: bit j is junction j. */
+/* What is known about a tile's junctions: bit j is junction j. */
 typedef struct {
     guint16 junctions; /* entered */
     guint16 known;     /* the kind was found out */
@@ -26,7 +26,7 @@ typedef struct {
     const Land *land;
     const AvNetworkQuery *query;
     AvNetwork *network;
-    GArray *links; /* the ways that one is linked to; NULL: none is */
+    GArray *links; /* the ways to which a way is linked; NULL: to none */
 } Flood;
 
 AvNetwork *
@@ -243,7 +243,8 @@ follow_junctions (const Flood *flood, guint way)
     }
 }
 
-/* Whether two ways meet at a junction: that says whether one goes on to the other, also where they are tied. */
+/* Whether two ways meet at a junction: then the junction decides whether one continues in the
+ * other, even if they are tied. */
 static gboolean
 do_meet (const AvGame *game, guint a, guint b)
 {
@@ -258,7 +259,7 @@ do_meet (const AvGame *game, guint a, guint b)
     return FALSE;
 }
 
-/* The ways to which a way is tied, and those to which rules link it, in place of what is in LINKS. */
+/* Fills LINKS with the ways to which a way is tied, and those to which rules link it. */
 static void
 find_links (const AvGame *game, const LandKind *kind, guint way, guint without, GArray *links)
 {
@@ -325,7 +326,7 @@ list_tied (const AvGame *game, guint terrain, guint tile, GArray *ways)
         }
 }
 
-/* Appends the ways of a terrain that hooks link otherwise than before TILE was placed. */
+/* Appends the ways of a terrain that hooks link differently than before TILE was placed. */
 static void
 list_hooked (const AvGame *game, guint terrain, guint tile, GArray *ways)
 {
@@ -360,7 +361,7 @@ compare_numbers (gconstpointer a, gconstpointer b)
 void
 land_list_linked (const AvGame *game, guint terrain, guint tile, GArray *ways)
 {
-    /* Ties are seen in what hooks link, too; without hooks nobody has to look at all ways for them. */
+    /* Ties show in what hooks link, too; without hooks, not all ways need be looked at for them. */
     if (game_has_hooks (game, &game->ruleset->hooks[AV_POINT_LINKS])) {
         list_hooked (game, terrain, tile, ways);
     } else {
@@ -389,7 +390,7 @@ finish (Flood *flood)
 {
     AvNetwork *network = flood->network;
     flood->links = has_links (flood->game) ? g_array_new (FALSE, FALSE, sizeof (guint16)) : NULL;
-    /* The list grows as it is walked. */
+    /* The list grows during the walk. */
     for (guint i = 0; i < network->ways->len; i++) {
         guint way = g_array_index (network->ways, guint16, i);
         follow_edges (flood, way);
@@ -461,7 +462,7 @@ av_land_network_of_end (const AvGame *game, const AvNetworkQuery *query, guint s
             if (def->junctions[junction].segments >> index & 1
                 && find_kind (&flood, tile, junction) != JUNCTION_PARTS) {
                 enter_ways_of_junction (&flood, tile, junction, AV_NONE);
-                /* Where ways end, each network that leads to the junction enters it. */
+                /* If ways end at a junction, each network that leads to it enters it. */
                 if (find_kind (&flood, tile, junction) == JUNCTION_JOINS)
                     enter_junction (&flood, tile, junction, AV_NONE);
             }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* outlook.c: what is under way on the table promises.  The figures were found by matches: docs/BOTS.md. */
+/* outlook.c: what unfinished things on the table promise.  The figures were found by matches:
+ * docs/BOTS.md. */
 #include "land/outlook.h"
 
 #include "land/feature.h"
@@ -7,24 +8,28 @@
 
 #include <math.h>
 
-/* Several cells take from each other the tiles that a player lays where he needs them. */
+/* Several cells compete for the tiles that a player lays where he needs them. */
 #define CROWD 0.77
-/* A cell with no tile beside it takes any tile. */
+/* Any tile fits a cell with no tile beside it. */
 #define FREE_CELL 0.9
-/* Cities under way promise their fields so much of what they bring, times the chance that they are completed. */
+/* The part of what unfinished cities bring that they promise their fields, times the chance that
+ * they are completed. */
 #define FIELDS_WAIT 0.47
-/* Where a tile may make one feature of two, that counts a part of the chance that one comes in as many draws. */
+/* If a tile may make one feature of two, that counts by a part of the chance that such a tile
+ * comes in so many draws. */
 #define JOIN_DRAWS 7
-/* What differs with more than two players. */
+/* The figures that differ with more than two players. */
 typedef struct {
-    /* Of the tiles that a player will draw so many, as a share, go to a cell that he needs, at the start of the game and at
-     * its end. */
+    /* The share of the tiles that a player will draw that go to a cell where he needs one: at
+     * the start of the game, and at its end. */
     gdouble pace_first, pace_last;
-    /* The part for what may be joined: fields, and all else. */
+    /* The part for features that may be joined: fields, and all others. */
     gdouble fields_join, joins;
-    /* What followers in hand are worth at the start of a game of GAME_TURNS turns each, the first the most; less in a shorter
-     * one, where they do not come back as often.  That falls evenly, to a part of it at the end, and with the last
-     * turns to nothing.  A follower in a feature counts as so much of one, times the chance that it comes back. */
+    /* What followers in hand are worth at the start of a game of GAME_TURNS turns each: the
+     * first the most, and less in a shorter game, in which they come back less often.  That
+     * decreases steadily to a part of it at the end, and to nothing in the last turns.  A
+     * follower in a feature counts as so much of one in hand, times the chance that it comes
+     * back. */
     gdouble hand[7], hand_last, comes_back;
 } Figures;
 static const Figures of_two = {
@@ -37,17 +42,17 @@ static const Figures of_more = {
 #define GAME_TURNS 36
 
 #define MAX_CELLS 16
-/* Cities beside a field; more do not count. */
+/* The most cities beside a field that count. */
 #define MAX_WAITING 32
 
-/* What is the same for all features of a position. */
+/* Facts that are the same for all features of a position. */
 typedef struct {
     const AvGame *game;
     const Land *land;
     const Figures *figures;
     gboolean plans; /* whether what may come later counts, or only what is in progress */
     gdouble total;  /* tiles left */
-    gdouble draws;  /* tiles that a player will lay where he needs them */
+    gdouble draws;  /* tiles that each player will lay where he needs them */
 } Outlook;
 
 static Outlook
@@ -66,8 +71,8 @@ look (const AvGame *game, gboolean plans)
     return (Outlook){ game, land, figures, plans, total, pace * state->total_left / n_players };
 }
 
-/* The share of the tiles left that fit an open cell and close the feature which ends at SIDES of it (a mask; around a
- * monastery: none, and all that fit do). */
+/* The share of the tiles left that fit an open cell and close the feature that ends at SIDES of
+ * it (a mask).  Around a monastery SIDES is 0, and all tiles that fit do. */
 static gdouble
 share_that_closes (const Outlook *outlook, guint code, guint sides)
 {
@@ -86,13 +91,14 @@ share_that_closes (const Outlook *outlook, guint code, guint sides)
     return outlook->total > 0 ? closing / outlook->total : 0;
 }
 
-/* Cells of the grid, each once; more than there is room for are not kept, as nobody fills so many. */
+/* Cells of the grid, each once; if there are more than there is room for they are dropped, as
+ * nobody fills so many. */
 typedef struct {
     guint n;
     guint16 items[MAX_CELLS];
     /* Mask of the sides at which the feature ends, as seen from the cell; around a monastery: none. */
     guint8 sides[MAX_CELLS];
-    gint codes[MAX_CELLS]; /* what each shows a tile to come, or -1 where nothing lies beside it */
+    gint codes[MAX_CELLS]; /* what each shows a tile that comes there; -1: nothing is beside it */
 } Cells;
 
 static void
@@ -146,7 +152,7 @@ add_cells_at_edges (const AvGame *game, const Land *land, guint feature, Cells *
     } while (member != feature && open > 0);
 }
 
-/* What a cell shows a tile to come, or -1 where nothing lies beside it. */
+/* What a cell shows a tile that comes there; -1: nothing is beside it. */
 static gint
 code_at (const Outlook *outlook, guint cell)
 {
@@ -154,17 +160,18 @@ code_at (const Outlook *outlook, guint cell)
     return there < 0 ? land_frontier (outlook->game, outlook->land)[-there - 1].code : -1;
 }
 
-/* What a feature promises, and all that it depends on besides its members. */
+/* What a feature promises, and everything on which that depends apart from its members. */
 typedef struct {
     guint16 feature; /* its root */
     gboolean kept;   /* FALSE: it depends on more cells than there is room for */
     LandTotals totals;
     guint64 strength;
-    Cells cells;                    /* at its edges, or around it */
-    Cells waiting;                  /* that complete the cities which a field would feed */
-    gdouble chance;                 /* from 0 to 1: that it will be completed */
-    gdouble points[AV_MAX_PLAYERS]; /* that it brings; with the end's, where those are asked for */
-    gdouble worth[AV_MAX_PLAYERS];  /* always with the end's */
+    Cells cells;    /* at its edges, or around it */
+    Cells waiting;  /* the cells that complete the cities which a field would feed */
+    gdouble chance; /* chance that it is completed, from 0 to 1 */
+    gdouble points
+        [AV_MAX_PLAYERS]; /* points that it brings; including those at the end, if they are asked for */
+    gdouble worth[AV_MAX_PLAYERS]; /* always with the end's */
 } Promise;
 
 static gboolean
@@ -193,14 +200,15 @@ find_cells (const Outlook *outlook, guint feature, Cells *cells)
     note_codes (outlook, cells);
 }
 
-/* That a feature which needs those cells is completed. */
+/* The chance that a feature which needs those cells is completed. */
 static gdouble
 find_chance (const Outlook *outlook, guint feature, const Cells *cells)
 {
     guint n = cells->n;
-    /* Whoever lays tiles beside it helps, wanted or not. */
+    /* Everybody who lays tiles beside it helps, whether they want to or not. */
     gdouble draws = closes_around (outlook, feature) ? 2 * outlook->draws : outlook->draws;
-    /* What is open, but at no cell (the edge of the table, a tunnel's mouth), no tile completes. */
+    /* What is open, but not at a cell (at the rim of the table, at a tunnel's mouth), cannot be
+     * completed by a tile. */
     if (n == 0 || n > 2 * draws)
         return 0;
     gdouble each = draws / (1 + CROWD * (n - 1)), chance = 1;
@@ -222,7 +230,7 @@ is_feeding (const Outlook *outlook, guint feature)
     return (land->terrains[terrain].flags & AV_TERRAIN_FEEDS) != 0;
 }
 
-/* The cities under way that a field would feed: what they promise to those who have the most in it. */
+/* What the unfinished cities that a field would feed promise to those who have the most in it. */
 static void
 find_waiting (const Outlook *outlook, Promise *promise)
 {
@@ -255,12 +263,12 @@ find_waiting (const Outlook *outlook, Promise *promise)
         promise->points[player] += FIELDS_WAIT * cities * each[player];
 }
 
-/* END: with what it brings if the game ended now. */
+/* END: including what it brings if the game ended now. */
 static void
 find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *promise)
 {
     const Land *land = outlook->land;
-    /* Rules are asked only in a copy. */
+    /* Rules may be asked only in a copy. */
     AvGame *game = (AvGame *) outlook->game;
     guint closing = land->terrains[land_links (game, land)[feature].terrain].closing;
     AvScoreContext complete, final;
@@ -301,7 +309,8 @@ find_promise (const Outlook *outlook, guint feature, gboolean end, Promise *prom
     }
 }
 
-/* How many followers each player has in hand, those that may come back from features counted in part. */
+/* How many followers each player has in hand, with those that may come back from features
+ * counted in part. */
 static void
 count_hands (const Outlook *outlook, const Promise *const *promises, guint n, gdouble *hands)
 {
@@ -336,7 +345,8 @@ find_shared (const Cells *a, const Cells *b)
     return -1;
 }
 
-/* One tile may make one feature of two of the same terrain: then those with the most in both get what both bring. */
+/* A single tile may make one feature of two of the same terrain: then those with the most in
+ * both get what both bring. */
 static void
 add_join (const Outlook *outlook, const Promise *a, const Promise *b, gdouble weight,
           gdouble *values)
@@ -393,7 +403,7 @@ add_up (const Outlook *outlook, const Promise *const *promises, guint n, gdouble
     gdouble turns = (gdouble) land_state (outlook->game, outlook->land)->total_left / n_players;
     gdouble whole = (gdouble) outlook->land->n_tiles_in_decks / n_players;
     gdouble root = sqrt (MIN (1, whole / GAME_TURNS));
-    /* The length to the power of 3/4, the same on every machine. */
+    /* LENGTH to the power of 3/4, the same on every machine. */
     gdouble each = MIN (1, turns / HAND_TURNS) * root * sqrt (root)
                    * (last + (1 - last) * MIN (1, turns / GAME_TURNS));
     for (guint player = 0; player < n_players; player++)
@@ -418,7 +428,8 @@ land_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gcon
 
 /* --- where rules have no say in the end --- */
 
-/* What was found out of a position, for those that are one tile further: most of their features are the same. */
+/* What was found out about a position, for positions one tile further on, in which most features
+ * are the same. */
 typedef struct {
     guint n, n_tiles;
     guint16 *left;
@@ -437,7 +448,7 @@ memo_new (const Land *land)
     return memo;
 }
 
-/* Whether the position is that of the memo or one with a tile more. */
+/* Whether the position is that of the memo, or has one tile more. */
 static gboolean
 memo_is_near (const Memo *memo, const AvGame *game, const Land *land)
 {
@@ -480,7 +491,7 @@ is_as_noted (const Outlook *outlook, const Cells *cells)
     return TRUE;
 }
 
-/* What the memo says of a feature, or NULL if that may have changed. */
+/* What the memo says about a feature; NULL: that may have changed. */
 static const Promise *
 memo_find (const Memo *memo, const Outlook *outlook, const Touched *touched, guint feature)
 {
@@ -507,7 +518,7 @@ static gboolean
 is_plain (const AvRuleset *ruleset)
 {
     static const struct {
-        guint point, own; /* so many hooks are the core's */
+        guint point, own; /* how many of the hooks are the core's */
     } points[] = {
         { AV_POINT_EVALUATE, 1 }, { AV_POINT_FINAL, 1 },    { AV_POINT_SCORE, 1 },
         { AV_POINT_SCORED, 0 },   { AV_POINT_STRENGTH, 0 }, { AV_POINT_MAJORITY, 0 },

@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* Hook `evaluate` of the core: the points that features bring if they are completed, times how likely that is, and what
- * followers in hand are worth. */
+/* The core's hook `evaluate`: the points that features bring when completed, times how likely that is, and what followers
+ * in hand are worth. */
 void
 land_evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data);
-/* AvGameDef.value: the same and what the end of the game brings, where no rules have a say in that. */
+/* AvGameDef.value: the same plus what the end of the game brings, where no other rules have a say in that. */
 gboolean land_value (const AvGame *game, gpointer *memory, gdouble *values);
 
 G_END_DECLS

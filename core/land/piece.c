@@ -131,8 +131,8 @@ segment_of (const LandPiece *piece)
     return piece->place == AV_AT_SEGMENT ? piece->segment : AV_NONE;
 }
 
-/* The cell a piece on the table stands on; one that belongs to no tile is at the cell whose number it has,
- * or the last before. */
+/* The cell of a piece on the table; a piece that belongs to no tile is at the cell with its
+ * number, or at the last one before that. */
 static void
 get_cell (const AvGame *game, const LandPiece *piece, gint16 *x, gint16 *y)
 {
@@ -177,7 +177,7 @@ relocate (AvGame *game, LandPiece *piece, LandPiece to)
         land_piece_weigh (game, piece, 1);
 }
 
-/* What is nowhere on the table. */
+/* A piece that is nowhere on the table. */
 static LandPiece
 off_table (AvPlace place, gint keeper)
 {
@@ -205,7 +205,7 @@ land_piece_put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side)
     gint16 spot[3] = { x, y, side };
     if (side >= 0)
         av_edge_settle (spot);
-    /* There is a northern edge for each column, a western one for each row. */
+    /* Each column has a northern edge, each row a western one. */
     if (spot[0] + (spot[2] == 0) > land->width || spot[1] + (spot[2] == 3) > land->height)
         return FALSE;
     LandPiece to = off_table (side < 0 ? AV_AT_CORNER : AV_AT_EDGE, AV_NOBODY);
@@ -214,7 +214,7 @@ land_piece_put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side)
     return TRUE;
 }
 
-/* Whether the segment lies at a junction of access roads alone: a network without a way. */
+/* Whether the segment is at a junction where only access roads meet: a network without a way. */
 static gboolean
 is_on_access_roads (const AvGame *game, const Land *land, guint segment)
 {
@@ -258,7 +258,7 @@ land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
     return number;
 }
 
-/* Whether a piece goes home, by the rules that have a say in it. */
+/* Whether a piece goes home, after asking the rules that have a say in that. */
 static gboolean
 may_leave (AvGame *game, guint number)
 {
@@ -449,7 +449,8 @@ av_land_move_piece (AvGame *game, guint number, guint tile_number, guint segment
     tell_moved (game, number, &before);
 }
 
-/* Onto a corner, or an edge where SIDE is one; the cell of the event is known when it stands there. */
+/* Puts it on a corner, or on an edge if SIDE is one; the cell of the event is known only when it
+ * stands there. */
 static gboolean
 put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side, gint player)
 {
@@ -490,13 +491,13 @@ av_land_add_label (AvLabelsContext *context, guint tile, guint piece, const gcha
     AvLabel label = { .tile = tile, .piece = piece };
     const gchar *end;
     g_strlcpy (label.text, text, sizeof label.text);
-    /* Not in the middle of a letter. */
+    /* A label is not cut in the middle of a letter. */
     if (!g_utf8_validate (label.text, -1, &end))
         label.text[end - label.text] = '\0';
     g_array_append_val (context->labels, label);
 }
 
-/* A label of what is not on the table, or is not there at all, means nothing. */
+/* A label on something that is not on the table, or does not exist, means nothing. */
 static gboolean
 is_label_in_place (const AvGame *game, const AvLabel *label)
 {
@@ -554,7 +555,7 @@ av_land_clear_tile (AvGame *game, guint tile, guint by, guint from)
     }
     if (context.n == 0)
         return;
-    /* The pieces go when this phase runs; phases pushed above it run first. */
+    /* The pieces go home when this phase runs; phases pushed above it run first. */
     if (!av_game_push_phase (game, land->phase_clear, game_frame (game)->decider, tile, NULL))
         return;
     AV_FOR_HOOKS (game, THREATENED, hook)
@@ -670,7 +671,8 @@ unpack (const LandPiece *from)
                      && G_STRUCT_OFFSET (AvPiece, segment) == G_STRUCT_OFFSET (LandPiece, segment));
     AvPiece piece = { 0 };
     memcpy (&piece, from, sizeof *from);
-    /* Mostly returned in registers: what is written byte by byte and read as a whole has to wait. */
+    /* Made in a register, as it is returned: what is written byte by byte and then read as a
+     * whole has to wait. */
     if (G_LIKELY (!is_off_tiles (from)))
         return piece;
     piece.segment = AV_NONE;

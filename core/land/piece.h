@@ -6,13 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* Adds (SIGN 1) or takes away (-1) what a piece on a segment weighs in its feature. */
+/* Adds (SIGN 1) or takes away (-1) the strength of a piece on a segment in its feature. */
 void land_piece_weigh (AvGame *game, const LandPiece *piece, gint sign);
-/* Every piece in its owner's supply. */
+/* Puts every piece into its owner's supply. */
 void land_pieces_begin (AvGame *game);
-/* Puts a piece on a tile, on a segment of it or on none (AV_NONE), from wherever it is. */
+/* Puts a piece, wherever it is, on a tile: on a SEGMENT of it or, AV_NONE, on the tile itself. */
 void land_piece_put (AvGame *game, guint number, guint tile, guint segment);
-/* On a corner (SIDE -1) or a side of a cell, from wherever it is; FALSE: that is not on the table. */
+/* Puts it on a corner (SIDE -1) or a side of a cell; FALSE: that is not on the table. */
 gboolean land_piece_put_off_tiles (AvGame *game, guint number, gint x, gint y, gint side);
 /* Gives a piece into the keeping of a player or removes it from the game (AV_NOBODY), without calling hooks. */
 void land_piece_keep (AvGame *game, guint number, gint keeper);
@@ -20,16 +20,16 @@ void land_piece_keep (AvGame *game, guint number, gint keeper);
 gboolean land_piece_can_stand (const AvGame *game, guint kind, guint segment);
 #define PLACES_ON_TILES (1u << AV_AT_SEGMENT | 1u << AV_AT_TILE)
 #define PLACES_ON_TABLE (PLACES_ON_TILES | 1u << AV_AT_CORNER | 1u << AV_AT_EDGE)
-/* Puts into NUMBERS, which has room for all and one more, the pieces of KIND (-1: of any) and OWNER (AV_ANYBODY)
- * on TILE (AV_NONE: anywhere) whose place is one of PLACES (a mask by AvPlace), and says how many. */
+/* Finds the pieces of KIND (-1: any) and OWNER (AV_ANYBODY: anybody's) on TILE (AV_NONE: anywhere) whose place is one of
+ * PLACES (a mask by AvPlace).  NUMBERS has room for all pieces and one more.  Returns how many there are. */
 guint land_find_pieces (const AvGame *game, gint kind, gint owner, guint tile, guint places,
                         guint16 *numbers);
-/* The first piece from number FROM on, of one of these KINDS (a mask), that stands in the feature whose root is ROOT;
- * or -1. */
+/* The number of the first piece, from FROM on, that is of one of KINDS (a mask) and stands in the feature whose root is
+ * ROOT; or -1. */
 gint land_next_piece_in (const AvGame *game, guint root, guint64 kinds, guint from);
-/* From PLAYER's supply, which must have one; tells the hooks.  The number of the piece. */
+/* Deploys a piece from PLAYER's supply, which must have one, and calls the hooks.  Returns its number. */
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
-/* Those of PLAYERS (a mask) in a feature that was paid go home; AV_ALL_PLAYERS: neutral ones too. */
+/* Sends home the pieces of PLAYERS (a mask) in a feature that was paid; AV_ALL_PLAYERS: neutral ones too. */
 void land_pieces_return (AvGame *game, guint feature, guint players);
 /* The phase `clear`, pushed by av_land_clear_tile (). */
 AvFlow land_enter_clear (AvGame *game, guint rules, gconstpointer data);

@@ -6,14 +6,14 @@
 
 #include <stdlib.h>
 
-/* So many entries are counted at a time; all of a pile are fewer than what a lane has room for. */
+/* So many entries are counted at a time; the sum over a pile fits a lane. */
 #define PICK_STEP LAND_PICK_STEP
 typedef gint16 LandCounts __attribute__ ((vector_size (2 * PICK_STEP), aligned (2), may_alias));
 
 G_STATIC_ASSERT (PICK_STEP == 8 && MAX_TILES <= G_MAXINT16);
 
-/* The draws of the stage are kept as the list that nature chooses from, so that listing is copying:
- * `draws`, with the place of each entry in it. */
+/* The possible draws of a stage are kept as the list from which nature chooses, so that listing
+ * them is copying: `draws`, with the place of each entry in it. */
 static void
 fill_draws (AvGame *game, const Land *land)
 {
@@ -27,7 +27,7 @@ fill_draws (AvGame *game, const Land *land)
             draws[state->n_draws++] =
                 (AvAction){ land->verb_draw, AV_NATURE, left[i], { land->entries[i].kind } };
     }
-    /* Cleared, as equal positions are equal bytes. */
+    /* Cleared, as equal positions must have equal bytes. */
     memset (draws + state->n_draws, 0, (land->n_entries - state->n_draws) * sizeof *draws);
 }
 
@@ -42,7 +42,7 @@ drop_draw (AvGame *game, const Land *land, guint entry)
     state->n_draws--;
     memmove (draws + place, draws + place + 1, (state->n_draws - place) * sizeof *draws);
     draws[state->n_draws] = (AvAction){ 0 };
-    /* All of the stage are looked at, as how many come after it cannot be predicted. */
+    /* The whole stage is looked at, as it cannot be predicted how many entries come after it. */
     for (guint i = state->entry; i < end; i++)
         places[i] -= i > entry;
 }
@@ -93,7 +93,7 @@ land_pile_next (const AvGame *game)
     return land->fixed && state->total_left > 0 ? land_ring (game, land)[state->ring_first] : -1;
 }
 
-/* Each number and those before it. */
+/* Partial sums: each number plus those before it. */
 static inline LandCounts
 add_before (LandCounts counts)
 {
@@ -111,7 +111,8 @@ land_pile_pick (const AvGame *game, guint number)
     const LandCounts *left = (const LandCounts *) (gconstpointer) land_left (game, land);
     LandCounts sum = { 0 }, passed = { 0 };
     guint first = state->entry / PICK_STEP, n = 0;
-    /* How many entries end before it, counted without a branch: those of earlier stages are empty. */
+    /* How many entries end before the number, counted without a branch; those of earlier stages
+     * are empty. */
     for (guint i = first; i * PICK_STEP < state->entry_end; i++) {
         sum = add_before (left[i]) + sum;
         passed -= (LandCounts) (sum <= (gint16) number);
@@ -122,7 +123,7 @@ land_pile_pick (const AvGame *game, guint number)
     return land->entries[first * PICK_STEP + n].kind;
 }
 
-/* The entry of the stage now drawn from that still has this kind, or -1. */
+/* The entry, in the stage that is being drawn from, that still has this kind; or -1. */
 static gint
 find_entry (const AvGame *game, const Land *land, guint kind)
 {
@@ -201,7 +202,8 @@ has_untried (const AvGame *game, const Land *land, guint from, guint end)
     return FALSE;
 }
 
-/* The stage has only tiles that were put back: it is mixed with the next one, which has others. */
+/* The stage has only tiles that were put back, so it is mixed with the next one, which has
+ * others. */
 static void
 join_next_stage (AvGame *game, const Land *land)
 {
@@ -213,8 +215,8 @@ join_next_stage (AvGame *game, const Land *land)
     fill_draws (game, land);
 }
 
-/* The entry of the last stage that has this kind: where it came from, or one still to come; -1: there is
- * none. */
+/* The entry for this kind in the last stage so far, from which it came, or in one still to come;
+ * -1: there is none. */
 static gint
 last_entry (const Land *land, guint kind)
 {
@@ -254,7 +256,7 @@ compare_kinds (gconstpointer a, gconstpointer b)
     return *(const guint16 *) a - *(const guint16 *) b;
 }
 
-/* A fixed pile and the tiles hidden are mixed as one. */
+/* A fixed pile and the hidden tiles are mixed together. */
 static void
 mix_fixed (AvGame *game, const Land *land, guint16 *const *hidden, guint n, AvRandom *random)
 {
@@ -264,7 +266,7 @@ mix_fixed (AvGame *game, const Land *land, guint16 *const *hidden, guint n, AvRa
     g_autofree guint16 *kinds = g_new (guint16, all + 1);
     for (guint i = 0; i < all; i++)
         kinds[i] = i < n ? *hidden[i] : ring[(state->ring_first + i - n) % land->ring_room];
-    /* In an order that tells nothing of the one before. */
+    /* In an order that reveals nothing of the one before. */
     qsort (kinds, all, sizeof *kinds, compare_kinds);
     for (guint i = 0; i < all; i++) {
         guint chosen = i + av_random_below (random, all - i);
@@ -302,7 +304,7 @@ land_pile_redraw (AvGame *game, guint16 *const *hidden, guint n, AvRandom *rando
             left[entries[i]]++;
     }
     for (guint i = 0; i < n; i++) {
-        /* What is in no pile stays as it is. */
+        /* Tiles that are in no pile stay as they are. */
         if (entries[i] < 0)
             continue;
         guint first = find_stage (land, (guint) entries[i]), end = land->entries[entries[i]].end,
@@ -376,7 +378,7 @@ land_wants_pile_hooks (const AvGame *game)
     return FALSE;
 }
 
-/* Appends to LIST what may be drawn, after asking the rules; the first refusal, or NULL. */
+/* Appends to LIST what may be drawn, after asking the rules; returns the first refusal, or NULL. */
 static const AvRefusal *
 ask_pile (const AvGame *game, AvActionList *list)
 {
@@ -405,7 +407,8 @@ ask_pile (const AvGame *game, AvActionList *list)
     return first;
 }
 
-/* The same, which is known where the phase was entered with this position; else it is written into ROOM. */
+/* The same, but remembered if the phase was entered in this position; otherwise it is written
+ * into ROOM. */
 static const AvActionList *
 find_open (const AvGame *game, AvActionList *room, const AvRefusal **reason)
 {
@@ -417,7 +420,7 @@ find_open (const AvGame *game, AvActionList *room, const AvRefusal **reason)
     return room;
 }
 
-/* Whether rules leave KIND, and if not why. */
+/* Whether rules allow KIND; if not, REFUSAL says why. */
 static gboolean
 gives (const AvGame *game, guint kind, const AvRefusal **refusal)
 {
@@ -437,7 +440,7 @@ land_pile_is_open (AvGame *game)
 {
     game->draws.n = 0;
     game->draws_reason = ask_pile (game, &game->draws);
-    /* What broke down says nothing. */
+    /* Rules that failed give no reason. */
     gboolean failed = av_game_has_failed (game);
     game->draws_known = !failed;
     return game->draws.n > 0 || failed;

@@ -7,21 +7,21 @@
 G_BEGIN_DECLS
 
 void land_pile_begin (AvGame *game);
-/* Out of the pile: it is drawn. */
+/* Takes a tile out of the pile: it has been drawn. */
 void land_pile_take (AvGame *game, guint kind);
-/* Mixes a tile with those left.  FALSE: it stays out, as all that could come instead was put back too since a
- * tile was last kept or discarded, and this would go on for ever. */
+/* Puts a drawn tile back among those left.  FALSE: it stays out, as everything that could come instead has been put back
+ * too since a tile was last kept or discarded, and this would go on for ever. */
 gboolean land_pile_put_back (AvGame *game, guint kind);
 /* Puts a tile back that was out of the pile for a while.  FALSE: the pile has none of its kind. */
 gboolean land_pile_return (AvGame *game, guint kind);
-/* A drawn tile was kept or discarded: those put back may now be of use. */
+/* A drawn tile was kept or discarded: those that were put back may now be of use. */
 void land_pile_used (AvGame *game);
-/* Draws anew, each from its stage, what HIDDEN tiles are (N places of kinds, out of the pile), and the order of a fixed
- * pile; what they were makes no difference. */
+/* Decides anew by chance which kinds the HIDDEN tiles are (N pointers to kinds that are out of the pile), each from its
+ * own stage, and in which order a fixed pile lies; what they were makes no difference. */
 void land_pile_redraw (AvGame *game, guint16 *const *hidden, guint n, AvRandom *random);
-/* `end` of a scenario. */
+/* Empties the pile: `end` of a scenario. */
 void land_pile_empty (AvGame *game);
-/* What nature may draw now, each kind with its weight. */
+/* Lists what nature may draw now, each kind with its weight. */
 void land_pile_list (const AvGame *game, AvActionList *list);
 gboolean land_wants_pile_hooks (const AvGame *game);
 
@@ -33,9 +33,9 @@ land_asks_pile (const AvGame *game)
            && land_wants_pile_hooks (game);
 }
 
-/* Whether rules leave anything. */
+/* Whether rules leave anything to draw. */
 gboolean land_pile_is_open (AvGame *game);
-/* Of an action that names a tile: fills in what a fixed pile gives next; NULL, or why it cannot come. */
+/* Fills in, for an action that names a tile, what a fixed pile gives next.  NULL: it may come; else why not. */
 const AvRefusal *land_pile_check (const AvGame *game, AvAction *action);
 /* The next kind of a fixed pile, or -1. */
 gint land_pile_next (const AvGame *game);

@@ -10,7 +10,7 @@
 
 /* --- where the drawn tile may go --- */
 
-/* By mask of rotations: the rotations in it first, each as the second word of an action. */
+/* For each mask of rotations: first the rotations in it, each as the second word of an action. */
 #if G_BYTE_ORDER == G_LITTLE_ENDIAN
 #define THIRD(rotation) \
     {                   \
@@ -33,7 +33,8 @@ static const LandWords rotations_of[16][4] = {
     FOUR (2, 3, 0, 0), FOUR (0, 2, 3, 0), FOUR (1, 2, 3, 0), FOUR (0, 1, 2, 3),
 };
 
-/* Four actions for one cell, of which NUMBER, the bits of ROTATIONS, count; the next free place. */
+/* Writes four actions for one cell, of which the NUMBER of bits in ROTATIONS count; returns the
+ * next free place. */
 static inline AvAction *
 write_cell (AvAction *out, guint64 word, guint rotations, guint number)
 {
@@ -53,7 +54,7 @@ open_word (const LandOpen *open)
     return G_BYTE_ORDER == G_LITTLE_ENDIAN ? (guint64) cell << 32 : cell;
 }
 
-/* How many bits of a mask of four are set. */
+/* The number of bits in a mask of four. */
 static inline guint
 count_rotations (guint mask)
 {
@@ -78,8 +79,8 @@ list_candidates (const AvGame *game, const Land *land, guint player, AvActionLis
     list->n += out - first;
 }
 
-/* Asks rules where the drawn tile may go: once, and not again for the list and for the check of what is chosen.
- * FALSE: nowhere. */
+/* Asks rules where the drawn tile may go, once instead of separately for the list and for the
+ * check of what was chosen.  FALSE: nowhere. */
 static gboolean
 keep_places (AvGame *game, guint player)
 {
@@ -101,7 +102,7 @@ is_placed_next (const AvGame *game)
            && ruleset->hooks[AV_POINT_ACTED].n == 0;
 }
 
-/* Whether KIND, which was drawn, has a place; it then is the drawn tile. */
+/* Whether there is a place for KIND, which was drawn; if so it becomes the drawn tile. */
 static inline gboolean
 may_be_placed (AvGame *game, guint kind)
 {
@@ -135,7 +136,7 @@ tell_unused (AvGame *game, AvEventType type, const AvDrawnContext *context)
         event->why = context->why ? context->why : "";
 }
 
-/* A tile came out of the pile or from rules.  TRUE: it is drawn; FALSE: draw again. */
+/* A tile came from the pile or from rules.  TRUE: it is the drawn tile; FALSE: draw again. */
 static inline gboolean
 take_drawn (AvGame *game, guint kind, gboolean from_pile)
 {
@@ -163,7 +164,7 @@ static gboolean
 is_given (AvGame *game)
 {
     guint n_kinds = land_of (game)->n_kinds;
-    /* If a given tile fits nowhere, rules are asked for another, but not for ever. */
+    /* If a tile that rules gave fits nowhere they are asked for another, but not for ever. */
     for (guint i = 0; i < n_kinds && !av_game_has_failed (game); i++) {
         AvDrawContext context = { game_position (game)->active, AV_NONE, FALSE };
         AV_FOR_HOOKS (game, DRAW, hook) {
@@ -181,7 +182,7 @@ is_given (AvGame *game)
     return FALSE;
 }
 
-/* A tile that stayed drawn may no longer fit anywhere: it then leaves the game. */
+/* A tile that is still in hand may no longer fit anywhere: then it leaves the game. */
 static gboolean
 is_still_drawn (AvGame *game)
 {
@@ -210,7 +211,7 @@ land_check_push_draw (const AvGame *game, guint rules, guint decider, guint16 nu
     return land_check_push_score (game, rules, decider, number, data);
 }
 
-/* As a turn begins where rules have a say, a tile is still drawn, or none is left. */
+/* When a turn begins where rules have a say, a tile may still be in hand, or none may be left. */
 static G_GNUC_NO_INLINE AvFlow
 enter_draw (AvGame *game)
 {
@@ -218,7 +219,7 @@ enter_draw (AvGame *game)
         return AV_FLOW_DONE;
     if (land_state (game, land_of (game))->total_left > 0)
         return !land_asks_pile (game) || land_pile_is_open (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
-    /* Rules that may grant late turns are asked as this turn ends. */
+    /* Rules that may grant turns after the last tile are asked when this turn ends. */
     return game_position (game)->n_frames > 1 || game->ruleset->hooks[AV_POINT_ENDING].n > 0
                ? AV_FLOW_DONE
                : AV_FLOW_OVER;
@@ -296,20 +297,20 @@ land_enter_place (AvGame *game, guint rules, gconstpointer data)
         if (!is_still_drawn (game))
             return AV_FLOW_DONE;
     }
-    /* There is room only for what one more tile completes: pays what waits. */
+    /* There is room only for what one more tile completes, so what is unpaid is paid now. */
     if (G_UNLIKELY (state->n_closed > MAX_UNPAID))
         land_settle (game);
     if (state->drawn == AV_NONE)
         return AV_FLOW_DONE;
-    /* It is known where the tile was just drawn. */
+    /* That is known if the tile was just drawn. */
     if (!game->places_known && land_has_place_hooks (game, state->drawn))
         keep_places (game, game_frame (game)->decider);
     return AV_FLOW_WAIT;
 }
 
-/* Notes the numbers of the open cells where a tile fits at all, a few among many: each is noted, but counted only
- * if it fits, without a branch that could be mispredicted.  A function of its own, so that all it needs stays
- * in registers. */
+/* Notes the numbers of the open cells where a tile fits at all, a few among many: each number is
+ * written, but counted only if the tile fits, without a branch that could be mispredicted.  A
+ * function of its own, so that everything it needs stays in registers. */
 static G_GNUC_NO_INLINE gsize
 note_cells (const LandOpen *frontier, guint n_open, const guint8 *fit, guint16 *notes)
 {
@@ -328,7 +329,7 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
     guint player = game_frame (game)->decider;
-    /* Rules may ask in the middle of an action, when the tile is placed already. */
+    /* Rules may ask in the middle of an action, when the tile has been placed already. */
     if (G_UNLIKELY (state->drawn == AV_NONE))
         return;
     if (G_UNLIKELY (game->places_known)) {
@@ -343,7 +344,7 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
     const guint8 *fit = land_fit (land, state->drawn);
     guint n_open = state->n_open, room = n_open * 4 + 4;
     AvAction *out = av_action_list_reserve (list, room + n_open / 8 + 1), *first = out;
-    /* The notes lie after the list's own room. */
+    /* The notes are stored beyond the list's own room. */
     guint16 *notes = (guint16 *) (gpointer) (out + room);
     gsize n = note_cells (frontier, n_open, fit, notes);
     guint64 head = land_word (land->verb_place, player, 1, 0, 0);
@@ -360,7 +361,8 @@ land_list_place (const AvGame *game, guint rules, AvActionList *list, gconstpoin
 
 G_STATIC_ASSERT (OPEN_STEP == 8);
 
-/* How many placements each of eight open cells has, each with those of the cells before it; at most 32 in all. */
+/* How many placements each of eight open cells has, added to those of the cells before it; at
+ * most 32 in all. */
 static inline guint64
 count_eight (const LandOpen *open, const guint8 *fit)
 {
@@ -388,7 +390,7 @@ land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *
     }
     if (G_UNLIKELY (total == 0))
         return FALSE;
-    /* In which group, cell and rotation: counted without a branch that could be mispredicted. */
+    /* Finds group, cell and rotation by counting, without a branch that could be mispredicted. */
     guint pick = av_random_below (random, total);
     for (guint i = 0, sum = 0; i < n_groups; i++) {
         sum += counts[i] >> 56;
@@ -409,7 +411,7 @@ land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *
     return TRUE;
 }
 
-/* Whether an action is among those that rules left as the phase was entered. */
+/* Whether an action is among those that rules allowed when the phase was entered. */
 static gboolean
 is_known (const AvGame *game, const AvAction *action)
 {
@@ -459,7 +461,8 @@ is_part_of (const LandLink *links, guint segment, const guint16 *features, guint
     return FALSE;
 }
 
-/* The features that a tile is part of, or that end at it, as it closes them; returns how many, some of them twice. */
+/* The features of which a tile is part, or that end at it because it closes them; returns how
+ * many, some of them twice. */
 static guint
 find_met_features (const AvGame *game, const Land *land, guint number, guint16 *features)
 {
@@ -522,8 +525,8 @@ land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint 
     return place_tile (game, kind, rotation, x, y, player, loose);
 }
 
-/* Rules make a tile fit that does not: the kind that it is then, and whether its sides still meet what they
- * do not fit. */
+/* Has rules make a tile fit where it does not; returns the kind that it is then, and whether
+ * there are still sides that do not fit. */
 static guint
 ask_placing (AvGame *game, guint kind, const AvAction *action, gboolean *loose)
 {

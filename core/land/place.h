@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Lays a tile for PLAYER, adds an event, calls the hooks and makes it the one placed last. */
+/* Lays a tile for PLAYER, makes it the one placed last, adds an event and calls the hooks.  Returns its number.  LOOSE: its
+ * sides need not fit. */
 guint land_place_tile (AvGame *game, guint kind, guint rotation, gint x, gint y, gint player,
                        gboolean loose);
 

@@ -35,7 +35,7 @@ hook_wants (const AvGame *game, const AvHookEntry *hook, guint feature)
     return FALSE;
 }
 
-/* What each player has in the feature, as hooks will have it. */
+/* The strength of each player in the feature, after asking hooks. */
 static void
 get_strength (AvGame *game, guint feature, gboolean final, guint strength[AV_MAX_PLAYERS])
 {
@@ -70,7 +70,8 @@ land_winners (const guint strength[AV_MAX_PLAYERS], guint n_players)
     return winners;
 }
 
-/* Mask of those who are paid for a feature, who have the most in it as STRENGTH says; the rules are asked. */
+/* Mask of those who are paid for a feature: who has the most by STRENGTH, after asking the
+ * rules. */
 static guint
 ask_majority (AvGame *game, guint feature, gboolean final, gboolean around,
               const guint strength[AV_MAX_PLAYERS])
@@ -110,7 +111,7 @@ fill_context (const AvGame *game, guint feature, gboolean complete, AvScoreConte
     context->tiles = land->terrains[context->terrain].closing == AV_CLOSING_AROUND
                          ? 9u - totals->open
                          : totals->tiles;
-    /* What no rules declare is worth nothing. */
+    /* A terrain that no rules declare is worth nothing. */
     context->per_tile = !terrain ? 0 : context->complete ? terrain->points : terrain->points_open;
     context->n_terms = 0;
     context->cancel = FALSE;
@@ -133,7 +134,7 @@ av_land_score_mark (const AvGame *game, AvScoreContext *context, gint mark)
                                                     : NULL;
 }
 
-/* What the feature is worth to those who have it. */
+/* What the feature is worth to those who hold it. */
 static gint
 add_up (const AvGame *game, const AvScoreContext *context)
 {
@@ -174,7 +175,7 @@ award (AvGame *game, const AvScoreContext *context, guint player)
     av_event_add_term (event, N_ ("extra point"), N_ ("extra points"), context->extra[player], 1);
 }
 
-/* Far more than any feature is worth, and less than what sums have room for. */
+/* Far more than any feature is worth; sums of so many do not overflow. */
 #define MAX_COUNTED 10000
 #define MAX_EACH 1000
 #define MAX_WORTH 400000
@@ -205,7 +206,7 @@ land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean fin
     AV_FOR_HOOKS (game, SCORE, hook)
         if (hook_wants (game, hook, feature)) {
             if (hook->rules == 0) {
-                /* The core's own hook needs no watching. */
+                /* The core's own hook need not be checked. */
                 GAME_CALL (game, AvHook_SCORE, hook, context);
                 continue;
             }
@@ -286,7 +287,7 @@ land_small_city (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
     context->per_mark[land->shield] = 1;
 }
 
-/* Whether rules want to hear of this feature that it was scored. */
+/* Whether hook `scored` is to be called for this feature. */
 static gboolean
 is_heard_of (const AvGame *game, guint feature)
 {
@@ -297,7 +298,7 @@ is_heard_of (const AvGame *game, guint feature)
     return FALSE;
 }
 
-/* What is complete and not withheld. */
+/* Features that are complete and not withheld. */
 static void
 score_completed (AvGame *game, guint feature)
 {
@@ -367,7 +368,7 @@ rank_completed (const AvGame *game, const Land *land, guint segment)
     return land->terrains[terrain].closing == AV_CLOSING_AROUND ? 0 : 1 + terrain;
 }
 
-/* Of one kind as they were completed. */
+/* Features of one terrain in the order in which they were completed. */
 static G_GNUC_NO_INLINE void
 order_completed (AvGame *game)
 {
@@ -393,7 +394,8 @@ land_enter_score (AvGame *game, guint rules, gconstpointer data)
     return state->n_paid < state->n_closed ? pay_completed (game) : AV_FLOW_DONE;
 }
 
-/* Of the features that were paid, that is: a tile that rules laid since then may have completed others. */
+/* This is about the features that were paid: a tile that rules laid since then may have
+ * completed others. */
 static G_GNUC_NO_INLINE void
 return_paid (AvGame *game)
 {
@@ -440,24 +442,24 @@ land_check_push_score (const AvGame *game, guint rules, guint decider, guint16 n
 
 /* --- at the end of the game --- */
 
-/* The edition's way of paying fields, as data. */
+/* How each edition pays fields, as data. */
 static const struct {
     gint per_city;
     gboolean by_city; /* majority among the farmers of all fields that touch a city */
-    gboolean once;    /* a player scores a city once, from whichever field */
+    gboolean once;    /* a player scores each city once, from whichever field */
 } editions[4] = {
     [1] = { 4, TRUE, TRUE },
     [2] = { 3, FALSE, TRUE },
     [3] = { 3, FALSE, FALSE },
 };
 
-/* A complete city that some field feeds, and what its farmers make of it. */
+/* A complete city that fields feed, and what its farmers make of it. */
 typedef struct {
     guint feature;
     guint field;                    /* one that it feeds */
     guint seen;                     /* the number of the last field that visited it */
     guint strength[AV_MAX_PLAYERS]; /* of all farmers around it */
-    gint best[AV_MAX_PLAYERS]; /* the most that a field makes of it, or what was paid already */
+    gint best[AV_MAX_PLAYERS]; /* the most that a field makes of it; or what was paid already */
 } Fed;
 
 /* The fed cities found so far; no more than there are complete cities. */
@@ -517,7 +519,7 @@ land_fed_walk_next (const AvGame *game, LandFedWalk *walk)
 
 typedef void (*VisitFed) (AvGame *game, Fed *fed, gpointer data);
 
-/* Calls VISIT for every complete city that the field feeds, each once. */
+/* Calls VISIT once for every complete city that the field feeds. */
 static void
 for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data)
 {
@@ -551,7 +553,7 @@ av_farm_add (AvFarmContext *context, const gchar *key, gint points)
     context->keys[i].points = MAX (context->keys[i].points, points);
 }
 
-/* What a usual city is worth to a player on a field. */
+/* What an ordinary city is worth to a player on a field. */
 static gint
 find_each (AvGame *game, guint field, guint player, gint per_city)
 {
@@ -564,7 +566,8 @@ find_each (AvGame *game, guint field, guint player, gint per_city)
     return each;
 }
 
-/* What a city is worth to a player on a field where a usual one is worth EACH, and PER_CITY to anybody. */
+/* What a city is worth to a player on a field where an ordinary one is worth EACH, and PER_CITY
+ * to anybody. */
 static gint
 ask_fed (AvGame *game, guint field, const Fed *fed, guint player, gint each, gint per_city,
          gboolean final)
@@ -596,7 +599,7 @@ pay_field (AvGame *game, guint player, guint subject, guint cities, gint each)
     const LandLink *links = land_links (game, land);
     if (cities == 0 || each == 0)
         return;
-    /* Booked as the fields' points, also where the majority is counted city by city. */
+    /* Booked as points for fields, even where the majority is counted city by city. */
     guint field_reason = 0;
     for (guint i = 0; i < land->n_terrains; i++)
         if (land->terrains[i].flags & AV_TERRAIN_FEEDS) {
@@ -618,22 +621,23 @@ pay_field (AvGame *game, guint player, guint subject, guint cities, gint each)
 /* How a field is counted. */
 typedef struct {
     guint field;
-    gint per_city; /* what a usual city is worth to anybody */
+    gint per_city; /* what an ordinary city is worth to anybody */
     guint players; /* mask of those who may be paid */
     gboolean final;
     gboolean once;   /* a city pays a player once, by the best of his fields */
-    gboolean valued; /* what the cities are worth to nobody in particular is asked for */
+    gboolean valued; /* asks what the cities are worth to nobody in particular */
 } FieldCount;
 
 typedef struct {
     FieldCount how;
     guint winners;
-    gint each[AV_MAX_PLAYERS]; /* what a usual city is worth to each */
+    gint each[AV_MAX_PLAYERS]; /* what an ordinary city is worth to each */
     guint n;                   /* usual cities */
-    gint value;                /* where that is asked for: what they are worth to nobody */
+    gint value; /* if that is asked for: what they are worth to nobody in particular */
     gint total[AV_MAX_PLAYERS];
-    gint most; /* points of one city: so far the counts are set */
-    guint16 counts[AV_FED_MAX + 1][AV_MAX_PLAYERS]; /* cities by points, for the terms */
+    gint most; /* points of one city for which the counts are set */
+    guint16 counts[AV_FED_MAX + 1]
+                  [AV_MAX_PLAYERS]; /* how many cities have so many points, for the terms */
 } ByField;
 
 static void
@@ -728,7 +732,7 @@ score_cities (AvGame *game, FedList *list)
         Fed *fed = &list->items[i];
         guint winners = ask_majority (game, fed->feature, TRUE, TRUE, fed->strength);
         for (guint player = 0; player < game->ruleset->n_players; player++) {
-            /* From here on: what the city paid him. */
+            /* From here on it is what the city paid him. */
             if (!(winners >> player & 1))
                 fed->best[player] = 0;
             else if (fed->strength[player] == 0)
@@ -747,9 +751,9 @@ visit_paid (AvGame *game, Fed *fed, gpointer data)
         points[player] += fed->best[player];
 }
 
-/* Where a city pays a player once: tells what each field's cities brought its farmers, or its best
- * ones where fields have a majority of their own.  All of a player's fields around a city have their
- * part in it, so that it does not matter which of them is counted first. */
+/* If a city pays a player only once: says what the cities of each field brought its farmers, or
+ * (if fields have a majority of their own) its best ones.  All of a player's fields around a
+ * city share in it, so that it does not matter which is counted first. */
 static void
 tell_field (AvGame *game, guint field, gboolean by_city, FedList *list)
 {
@@ -963,7 +967,8 @@ score_fields (AvGame *game, const guint16 *features, guint n)
     g_free (list.index);
 }
 
-/* The manual's order: cities, roads, monasteries, what else counts, then fields; within one player by player. */
+/* The manual's order: cities, roads, monasteries, other terrains that count, then fields; within
+ * each, player by player. */
 void
 land_final (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {

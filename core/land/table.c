@@ -27,7 +27,7 @@ close_cell (LandState *state, LandOpen *frontier, gint16 *grid, guint index)
         frontier[index] = frontier[last];
         grid[frontier[index].cell] = -(gint) (index + 1);
     }
-    /* Cleared, as equal positions are equal bytes. */
+    /* Cleared, as equal positions must have equal bytes. */
     frontier[last] = (LandOpen){ 0 };
 }
 
@@ -37,7 +37,7 @@ is_near (const LandAround *around, gint x, gint y)
     return ((guint) (around->x - x + 1) <= 2) & ((guint) (around->y - y + 1) <= 2);
 }
 
-/* Some feature has now all tiles around it. */
+/* A feature now has tiles all around it. */
 static G_GNUC_NO_INLINE void
 close_surrounded (AvGame *game, const Land *land, LandState *state, gint x, gint y)
 {
@@ -55,9 +55,9 @@ close_surrounded (AvGame *game, const Land *land, LandState *state, gint x, gint
     }
 }
 
-/* Counts the new tile for the features that the tiles around them close.  These are few and have a list: to
- * look at the eight cells around would cost more, as what lies there cannot be predicted, nor can which of the
- * list are near. */
+/* Counts the new tile for features that the tiles around them close.  These are few and have a
+ * list: looking at the eight cells around would cost more, as what is there cannot be predicted,
+ * nor which on the list are near. */
 static inline void
 surround (AvGame *game, const Land *land, LandState *state, gint x, gint y)
 {
@@ -124,8 +124,8 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
                 land_feature_join_side (game, tile, &tiles[there - 1], side);
             continue;
         }
-        /* An open cell gets one more neighbour, or becomes one (free places of the list are zero): written
-         * alike, as which of the two cannot be predicted. */
+        /* Gives an open cell one more neighbour, or makes one (free places of the list are
+         * zero): both are written alike, as it cannot be predicted which it is. */
         guint index = there < 0 ? (guint) (-there - 1) : state->n_open;
         LandOpen *open = &frontier[index];
         state->n_open += there == 0;
@@ -156,7 +156,7 @@ land_wants_place_hooks (const AvGame *game, guint kind_index)
     return FALSE;
 }
 
-/* Adds to candidates what rules will make fit. */
+/* Adds to the candidates what rules will make fit. */
 static void
 ask_placements (const AvGame *game, AvPlaceContext *context)
 {
@@ -208,7 +208,8 @@ land_find_candidates (const AvGame *game, guint kind, guint most, AvCandidate *c
             candidates[n++] = (AvCandidate){ x, y, land->kinds[kind].distinct };
     gboolean all =
         state->n_tiles > 0 && most == G_MAXUINT && game->ruleset->hooks[AV_POINT_PLACEMENTS].n > 0;
-    /* Which cells take it cannot be guessed: the next candidate is written over what is none. */
+    /* It cannot be predicted on which cells it fits, so the next candidate is written over one
+     * that is none. */
     for (guint i = 0; i < state->n_open && n < most; i++) {
         guint fits = fit[frontier[i].code];
         candidates[n] = (AvCandidate){ frontier[i].x, frontier[i].y, FIT_ROTATIONS (fits) };
@@ -225,8 +226,9 @@ land_find_candidates (const AvGame *game, guint kind, guint most, AvCandidate *c
     return n;
 }
 
-/* Whether rules leave KIND a place.  A call costs more than a candidate, but mostly one of the first few whose
- * sides fit is left: they are asked of these, and only then of all at once. */
+/* Whether rules leave KIND a place.  A call costs more than a candidate, but they mostly allow
+ * one of the first few whose sides fit: they are asked about these, and only then about all at
+ * once. */
 static gboolean
 is_allowed_anywhere (const AvGame *game, guint kind)
 {
@@ -249,8 +251,8 @@ is_allowed_anywhere (const AvGame *game, guint kind)
 static gboolean
 matches_anywhere (const LandState *state, const LandOpen *frontier, const guint8 *fit)
 {
-    /* Mostly one of the first few cells takes it, but which of them cannot be predicted: so they are examined
-     * together. */
+    /* It mostly fits one of the first few cells, but which of them cannot be predicted, so these
+     * are examined together. */
     guint any = 0;
     for (guint i = 0; i < state->n_open && !any; i += OPEN_STEP)
         for (guint j = i; j < i + OPEN_STEP; j++)
@@ -338,7 +340,8 @@ land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
         ask_placements (game, &context);
         rotations = candidate.rotations;
     }
-    /* Rules are asked for these rotations alone, so that the reason they give is the one for them. */
+    /* Rules are asked only about these rotations, so that the reason they give is the one for
+     * these. */
     rotations &= wanted;
     if (rotations && land_has_place_hooks (game, kind)) {
         AvCandidate candidate = { x, y, rotations };

@@ -8,20 +8,20 @@ G_BEGIN_DECLS
 
 void land_table_begin (AvGame *game);
 guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint y, gboolean loose);
-/* Whether the position has room for one more tile of a kind beside the one in hand: rules may give more than
- * they declared. */
+/* Whether the position has room for one more tile of a kind besides the one in hand: rules may give more tiles than they
+ * declared. */
 gboolean land_has_room (const AvGame *game, guint kind);
 gboolean land_fits_anywhere (const AvGame *game, guint kind);
-/* Where the edges or hook `placements` let KIND go, hook `place` unasked, for the first tile anywhere; how many
- * cells.  Where no more than MOST matter it may stop there, and `placements` is not asked.  CANDIDATES has room for land_max_candidates () and
- * one more. */
+/* Writes to CANDIDATES the cells to which the edges or hook `placements` let KIND go, without asking hook `place`; the first
+ * tile may go anywhere.  Returns how many.  If no more than MOST matter, it may stop there, and then does not ask
+ * `placements`.  There must be room for one more than land_max_candidates (). */
 guint land_find_candidates (const AvGame *game, guint kind, guint most, AvCandidate *candidates);
 guint land_max_candidates (const AvGame *game);
-/* The mask of distinct rotations, among those WANTED, in which KIND may go to an open cell; rules
- * asked. 0 with the reason in REFUSAL (may be NULL). */
+/* The mask of distinct rotations, among those WANTED, in which KIND may go to an open cell; rules are asked.  If it is 0,
+ * REFUSAL (may be NULL) is set to the reason. */
 guint land_fits_at (const AvGame *game, guint kind, gint x, gint y, guint wanted,
                     const AvRefusal **refusal);
-/* Clears from candidates what the rules do not allow. */
+/* Clears from the candidates what rules do not allow; returns the reason they gave, or NULL. */
 const AvRefusal *land_ask_place (const AvGame *game, AvPlaceContext *context);
 gboolean land_wants_place_hooks (const AvGame *game, guint kind);
 

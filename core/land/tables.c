@@ -34,7 +34,8 @@ find_class (Classes *classes, guint a, guint b, guint c)
     return classes->n++;
 }
 
-/* The class of side SIDE of a kind as printed; the mirrored one (what a neighbour shows) if MIRROR. */
+/* The class of side SIDE of a kind as printed; with MIRROR, the mirrored one, which a neighbour
+ * shows. */
 static gint
 side_class (Classes *classes, const LandKind *kind, guint side, gboolean mirror)
 {
@@ -56,7 +57,7 @@ any_turns (const Land *land, const gchar *const *marks)
     return FALSE;
 }
 
-/* As av_tile_def_symmetry (), but a mark that turns with the tile makes all rotations differ. */
+/* Like av_tile_def_symmetry (), but a mark that turns with the tile makes all rotations differ. */
 static guint
 find_symmetry (const Land *land, const AvTileDef *def)
 {
@@ -90,8 +91,8 @@ compile_geometry (const Land *land, LandKind *kind)
     }
 }
 
-/* Which of a side's three slots are joints: places where its segments meet the neighbour's.  Adjacent slots
- * of one segment make one joint. */
+/* Mask of a side's three slots that are joints: places where its segments meet the neighbour's.
+ * Adjacent slots of one segment make one joint. */
 static guint
 find_joints (const LandKind *kind, guint side)
 {
@@ -104,7 +105,8 @@ find_joints (const LandKind *kind, guint side)
     return joints;
 }
 
-/* Where a tile leads what comes to it from one side; fields are never closed and do not count. */
+/* To which sides a tile leads what comes to it from one side; fields are never closed and do not
+ * count. */
 static void
 find_reach (const Land *land, LandKind *kind)
 {
@@ -188,7 +190,8 @@ classes_fit (const Land *land, const Classes *classes, guint shows, guint wants)
     return TRUE;
 }
 
-/* What may lie on one side of a cell that a tile fits: the codes of nothing and of each class that fits. */
+/* What may be on one side of a cell on which a tile fits: the codes of nothing and of each class
+ * that fits. */
 typedef struct {
     guint codes[G_N_ELEMENTS (((Classes *) 0)->triples) + 1];
     guint n;
@@ -210,7 +213,7 @@ typedef struct {
     guint rotations; /* mask of those that look different */
 } Sight;
 
-/* Of the N ones before it, the first that is like SIGHT; N: none. */
+/* The first of the N ones before it that is like SIGHT; N: none. */
 static guint
 find_sight (const Sight *sights, guint n, const Sight *sight)
 {
@@ -220,7 +223,7 @@ find_sight (const Sight *sights, guint n, const Sight *sight)
     return i;
 }
 
-/* Notes in FIT each code in which a kind that shows these classes fits when it is turned so. */
+/* Notes in FIT each code in which a kind that shows these classes fits in that rotation. */
 static void
 note_fits (const Land *land, const Classes *classes, const guint *shows, guint rotation,
            guint8 *fit)
@@ -281,8 +284,8 @@ compile_fit (Land *land, GError **error)
     return TRUE;
 }
 
-/* Whether sides that are not alike may meet on this table; those that several segments part between them are like
- * no other. */
+/* Whether sides that differ may meet on this table; sides that several segments share between
+ * them are equal to no other. */
 static gboolean
 has_unlike_sides (const Land *land)
 {
@@ -371,8 +374,9 @@ land_list_forced_rules (const AvSetup *setup, AvCatalogue *catalogue, GPtrArray 
     return TRUE;
 }
 
-/* The stage in which a tile comes, from its deck's hints: decks that come first before the others; in each,
- * numbered tiles before the rest, those numbered from the end after it. */
+/* The stage in which a tile is drawn, by its deck's hints: decks that come first go before the
+ * others; within each, numbered tiles go before the rest, and tiles numbered from the end after
+ * it. */
 static gint16
 hinted_stage (const AvDeck *deck, const AvTileDef *def)
 {
@@ -431,7 +435,7 @@ compare_stages (gconstpointer a, gconstpointer b, gpointer data)
     return x->stage - y->stage;
 }
 
-/* The pile by kind and stage, as the rules want it. */
+/* The pile by kind and stage, as rules want it. */
 static void
 gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
 {
@@ -452,7 +456,8 @@ gather_entries (AvRuleset *ruleset, Land *land, gboolean with_start)
     }
     AvDeckContext context = { ruleset, n, kinds, counts, stages };
     RULESET_CALL_HOOKS (ruleset, DECK, &context);
-    /* Rules may have put the start tile in the stage of its kind: a draw is listed once. */
+    /* Rules may have put the start tile into the stage of its kind, so that one draw would be
+     * listed twice. */
     for (guint i = 1; i < n && start >= 0; i++)
         if (kinds[i] == kinds[0] && stages[i] == stages[0]) {
             counts[i] += counts[0];
@@ -496,7 +501,7 @@ gather_pile (const AvRuleset *ruleset, Land *land)
         land->pile = g_renew (guint16, land->pile, land->n_pile + n);
         for (guint k = 0; k < n; k++) {
             gint kind = av_ruleset_find_name (ruleset, AV_ARG_ITEM, statement->words[k + 1]);
-            /* One that is not there is complained of when the game begins, with its line. */
+            /* A word that names no tile is reported when the game begins, with its line. */
             if (kind >= 0)
                 land->pile[land->n_pile++] = kind;
         }
@@ -521,7 +526,7 @@ number_pieces (const AvRuleset *ruleset, Land *land)
 
 #define MAX_UNCOUNTED 16
 
-/* How large the arrays of a position must be. */
+/* Finds how large the arrays of a position must be. */
 static void
 measure (const AvRuleset *ruleset, Land *land)
 {
@@ -619,8 +624,9 @@ check_size (AvRuleset *ruleset, const Land *land, GError **error)
     return TRUE;
 }
 
-/* The decks in the order of their choice.  One may be named twice, also by id and by file; two of one id
- * would give two kinds of tile one name, so that no record could tell them apart. */
+/* Collects the decks in the order in which they were chosen.  One may be named twice, by id and
+ * by file; but two decks of one id would give two kinds of tile one name, so that no record
+ * could tell them apart. */
 static gboolean
 gather_decks (AvCatalogue *catalogue, const AvSetup *setup, Land *land, GError **error)
 {
@@ -822,7 +828,7 @@ av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id)
     return av_ruleset_find_name (ruleset, AV_ARG_PIECE, id);
 }
 
-/* While hook `kinds` runs nothing is compiled: then what is printed on a tile is asked. */
+/* While hook `kinds` runs nothing is compiled yet: then what is printed on the tile counts. */
 static gboolean
 is_compiled (const Land *land)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* text.c: the game of tiles in text: scenario statements, descriptions of events, and a drawing
+/* text.c: tile-laying games as text: scenario statements, descriptions of events, and a drawing
  * of the table. */
 #include "engine/i18n.h"
 #include "land/piece.h"
@@ -28,7 +28,7 @@ read_number (const gchar *word, gint min, gint max, gint *value)
     return TRUE;
 }
 
-/* WORDS: the cell as it is written. */
+/* WORDS: the cell as it was written. */
 static gboolean
 check_cell (const Land *land, gchar **words, gint x, gint y, GError **error)
 {
@@ -73,7 +73,8 @@ lay (AvGame *game, gchar **words, GError **error)
     return TRUE;
 }
 
-/* The words `[COLOUR] X Y [SLOT]` after a piece's name; of what stands on edges the last is a side. */
+/* Reads the words `[COLOUR] X Y [SLOT]` after a piece's name; for pieces on edges the last is a
+ * side. */
 typedef struct {
     gint owner, x, y, slot;
 } Seat;
@@ -84,7 +85,7 @@ is_off_tiles (const Land *land, gint kind)
     return kind >= 0 && land->pieces[kind].def->flags & (AV_PIECE_ON_CORNER | AV_PIECE_ON_EDGE);
 }
 
-/* As check_cell, of a piece's corner or edge. */
+/* Like check_cell, for a piece's corner or edge. */
 static gboolean
 check_spot (const Land *land, gint kind, const Seat *seat, GError **error)
 {
@@ -103,7 +104,7 @@ check_spot (const Land *land, gint kind, const Seat *seat, GError **error)
     return FALSE;
 }
 
-/* KIND: of piece, or -1; FORM is the error that says how they are written. */
+/* KIND: of piece, or -1.  FORM: the error that says how they are to be written. */
 static gboolean
 read_seat (const AvGame *game, gint kind, gchar **words, Seat *seat, const gchar *form,
            GError **error)
@@ -125,7 +126,7 @@ read_seat (const AvGame *game, gint kind, gchar **words, Seat *seat, const gchar
                                      : check_cell (land, words, seat->x, seat->y, error);
 }
 
-/* Whether an owner is named if pieces of that kind have one, and only then. */
+/* Whether an owner is named exactly if pieces of that kind have one. */
 static gboolean
 check_owner (const AvGame *game, gint kind, gboolean named, GError **error)
 {
@@ -173,7 +174,8 @@ put (AvGame *game, gchar **words, GError **error)
     return TRUE;
 }
 
-/* The words `KEEPER PIECE [COLOUR]`, of which KEEPER is a colour or `nobody`: out of the game. */
+/* Reads the words `KEEPER PIECE [COLOUR]`, where KEEPER is a colour or `nobody`: out of the
+ * game. */
 typedef struct {
     gint keeper, kind, owner;
 } Keeping;
@@ -227,7 +229,7 @@ land_prelude (AvGame *game, const AvStatement *statement, GError **error)
         return keep (game, words, error);
     if (g_str_equal (words[0], "tray"))
         return land_fill_tray (game, words + 1, error);
-    /* The pile was read with the ruleset, but for what is not there. */
+    /* The pile was read with the ruleset; only names that do not exist are left to be reported. */
     for (gchar **word = words + 1; *word; word++)
         if (av_ruleset_find_name (game->ruleset, AV_ARG_ITEM, *word) < 0) {
             g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
@@ -339,7 +341,8 @@ land_expect (const AvGame *game, gchar **words, GError **error)
 
 /* --- events and the table --- */
 
-/* Who stands on a tile: his colour's letter, in capitals; a neutral piece's first letter. */
+/* The letters of who stands on a tile: a colour's, in capitals; for a neutral piece its first
+ * letter. */
 static gchar
 piece_letter (const AvGame *game, const Land *land, guint tile)
 {
@@ -350,7 +353,7 @@ piece_letter (const AvGame *game, const Land *land, guint tile)
         if (piece->owner < 0)
             return land->pieces[piece->kind].def->id[0];
         AvColour colour = av_ruleset_get_colour (game->ruleset, piece->owner);
-        /* Black and grey begin like blue and green. */
+        /* Black and grey begin with the same letters as blue and green. */
         return "RBGYKE"[colour];
     }
     return '\0';
@@ -388,7 +391,7 @@ append_row (const AvGame *game, const Land *land, gint y, gint from, gint to, gu
     g_string_append_c (text, '\n');
 }
 
-/* Whose piece of what kind it is, and where the drawing does not show it. */
+/* Whose piece of what kind it is and, if the drawing does not show it, where. */
 static void
 append_spot (const AvGame *game, const AvPiece *piece, GString *text)
 {
@@ -485,7 +488,7 @@ land_tile_name (const Land *land, guint kind)
     return def->name ? _ (def->name) : def->id;
 }
 
-/* A basic follower is called by his role alone, any other piece by its name too. */
+/* A basic follower is called only by its role, any other piece by its name too. */
 static void
 append_piece (const AvGame *game, const AvEvent *event, const gchar *follower, const gchar *other,
               GString *text)
@@ -502,7 +505,7 @@ append_piece (const AvGame *game, const AvEvent *event, const gchar *follower, c
         g_string_append_printf (text, " (%s)", role);
 }
 
-/* Who keeps whose piece, or that it is out of the game. */
+/* Who keeps whose piece; or that it is out of the game. */
 static void
 describe_keeping (const AvGame *game, const AvEvent *event, GString *text)
 {
@@ -524,7 +527,7 @@ describe_keeping (const AvGame *game, const AvEvent *event, GString *text)
         g_string_append_printf (text, _ ("The %s is out of the game"), piece);
 }
 
-/* Who moves what, and where: by a side of the tile if it goes to a neighbour. */
+/* Who moves what, and where to: by a side of the tile if it goes to a neighbour. */
 static void
 describe_move (const AvGame *game, const AvEvent *event, GString *text)
 {
@@ -567,7 +570,7 @@ is_last_tile (const AvGame *game, const Land *land, const AvEvent *event)
     return tile->x == event->x && tile->y == event->y;
 }
 
-/* Rules write what they like into events. */
+/* Rules may write anything into events. */
 static gboolean
 is_about_something (const AvGame *game, const Land *land, const AvEvent *event)
 {

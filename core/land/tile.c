@@ -29,9 +29,9 @@ av_tile_def_segment_at (const AvTileDef *tile, guint slot)
     g_return_val_if_reached (0);
 }
 
-/* The rim is a ring that runs on round the corners, so are the four inner slots, and an inner slot
- * borders on the three rim slots of its side.  Of the ways to say "beside", this one gives what
- * printed tiles show (docs/decks.md). */
+/* The rim is a ring that continues round the corners; the four inner slots are a ring too, and
+ * each inner slot borders on the three rim slots of its side.  Of the possible meanings of
+ * "beside", this one gives what printed tiles show (docs/decks.md). */
 gboolean
 av_slots_adjacent (guint a, guint b)
 {
@@ -47,7 +47,7 @@ av_slots_adjacent (guint a, guint b)
     return a / 3 == b - AV_RIM_SLOTS;
 }
 
-/* Whether some slot of SLOTS lies beside one of OTHERS. */
+/* Whether any slot of SLOTS is beside one of OTHERS. */
 static gboolean
 are_beside (guint16 slots, guint16 others)
 {
@@ -98,7 +98,7 @@ has_same_marks (const gchar *const *a, const gchar *const *b)
     return TRUE;
 }
 
-/* Segment numbers of MASK put through TABLE. */
+/* MASK of segments, with their numbers mapped by TABLE. */
 static guint16
 map_segments (guint16 mask, const guint8 *table)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* times.c: measures how much time the rules of plugins take, by callbacks that are put before theirs. */
+/* times.c: measures how much time the rules of plugins take, by callbacks that are put in front
+ * of theirs. */
 #include <avignon/host/times.h>
 
 #include <avignon/land.h>
@@ -8,12 +9,12 @@
 #include <time.h>
 
 #define SECOND G_GINT64_CONSTANT (1000000000)
-/* More of a second of play than this is too much for one plugin. */
+/* More of a second of play than this is too much for one plugin's rules. */
 #define MUCH (SECOND / 2)
 
 typedef struct {
-    GArray *
-        places; /* of AvTimes: each hook point, phase and action where these rules have callbacks */
+    /* Of AvTimes: each hook point, phase and action where these rules have callbacks. */
+    GArray *places;
     gint64 lately; /* in this second of play */
     gboolean is_slow, is_told;
 } Account;
@@ -22,24 +23,25 @@ typedef struct {
     GThread *thread; /* that is measured */
     gboolean paused;
     gint64 inside; /* what was called within the running callback, nanoseconds */
-    /* A second of play begins with the first call after the last one: when, and the thread's own time then. */
+    /* A second of play begins with the first call after the previous one: when that was, and the
+     * thread's processor time then. */
     gint64 since, worked;
-    GPtrArray *memory; /* of the callbacks put before others */
+    GPtrArray *memory; /* of the callbacks that are put in front of others */
     guint n;
     Account accounts[]; /* by rules */
 } Clock;
 
-/* What stands before the callbacks of a hook, a phase or an action. */
+/* The data of a callback that is put in front of those of a hook, a phase or an action. */
 typedef struct {
     Clock *clock;
-    guint rules, place; /* whose, and the number of the place there */
+    guint rules, place; /* whose it is, and the number of its place */
     AvHookFn hook;
     const AvPhaseDef *phase;
     const AvActionDef *action;
     gconstpointer data; /* of those callbacks */
 } Timed;
 
-/* A call that is measured; BEGAN 0: it is not. */
+/* A call that is being measured; BEGAN 0: it is not measured. */
 typedef struct {
     const Timed *timed;
     gint64 began, outside;
@@ -70,7 +72,7 @@ begin_span (const Timed *timed)
     return span;
 }
 
-/* Where the machine had mostly other things to do, the rules are not to blame. */
+/* If the machine mostly had other things to do, the rules are not to blame. */
 static gboolean
 has_worked (const Clock *clock)
 {
@@ -182,7 +184,7 @@ time_check_push (const AvGame *game, guint rules, guint decider, guint16 number,
 
 /* --- putting them there --- */
 
-/* The number of a place of RULES; the same for all callbacks that stand there. */
+/* The number of a place of RULES; all callbacks at one place share it. */
 static guint
 find_place (Clock *clock, guint rules, const gchar *where)
 {
@@ -319,7 +321,7 @@ av_times_get_place (const AvRuleset *ruleset, guint rules, guint i, AvTimes *tim
     return FALSE;
 }
 
-gint
+const gchar *
 av_times_take_slow (const AvRuleset *ruleset)
 {
     Clock *clock = ruleset->clock;
@@ -329,7 +331,8 @@ av_times_take_slow (const AvRuleset *ruleset)
             && (slowest < 0
                 || av_times_get (ruleset, i).time > av_times_get (ruleset, (guint) slowest).time))
             slowest = (gint) i;
-    if (slowest >= 0)
-        clock->accounts[slowest].is_told = TRUE;
-    return slowest;
+    if (slowest < 0)
+        return NULL;
+    clock->accounts[slowest].is_told = TRUE;
+    return av_ruleset_get_rules (ruleset, (guint) slowest)->id;
 }

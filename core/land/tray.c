@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tray.c: tiles that lie neither in the pile nor on the table, in trays that rules declare: what lies in
- * them, taking tiles into them from the pile, and their lines in scenarios. */
+/* tray.c: tiles that are neither in the pile nor on the table, but in trays that rules declare:
+ * what is in them, taking tiles into them from the pile, and their lines in scenarios. */
 #include "land/tray.h"
 
 #include "engine/i18n.h"
@@ -8,10 +8,11 @@
 #include "land/pile.h"
 #include "land/text.h"
 
-/* Of one place of a tray: how many lie there, then their kinds; what is behind them is 0. */
+/* One place of a tray: how many tiles are in it, then their kinds; the rest is 0. */
 #define TRAY_CELLS(tray) (1u + (tray)->def->room)
 
-/* So many takings may wait at once: no more than pushed phases, each for several players. */
+/* So many takings may be under way at once: no more than pushed phases, each for several
+ * players. */
 #define MAX_TAKES 24
 
 /* --- the ruleset --- */
@@ -67,7 +68,8 @@ land_count_given (const AvRuleset *ruleset, Land *land)
             continue;
         for (gchar **word = statement->words + 2; *word; word++) {
             gint kind = av_ruleset_find_name (ruleset, AV_ARG_ITEM, *word);
-            /* What is no tile is a colour or a cell, or is complained of when the game begins. */
+            /* A word that is not a tile is a colour or a cell; or it is reported when the game
+             * begins. */
             if (kind < 0)
                 continue;
             land->kinds[land->kinds[kind].base].extra++;
@@ -140,7 +142,7 @@ av_land_tray_is_seen (const AvRuleset *ruleset, guint tray, guint index, gint vi
 
 /* --- what lies in them --- */
 
-/* The place INDEX of a tray, or NULL: there is none. */
+/* Place INDEX of a tray, or NULL: there is none. */
 static guint16 *
 find_place (const AvGame *game, guint tray, guint index)
 {
@@ -313,7 +315,7 @@ land_hash_trays (const AvGame *game, guint64 hash)
 
 /* --- from the pile --- */
 
-/* Those that wait are served in their order; the first of them is the one being served. */
+/* They are served in order; the first is the one being served. */
 gboolean
 av_land_take_tiles (AvGame *game, guint tray, guint index, guint n, GError **error)
 {
@@ -335,7 +337,7 @@ av_land_take_tiles (AvGame *game, guint tray, guint index, guint n, GError **err
     return TRUE;
 }
 
-/* The first is served, or can be served no further. */
+/* The first has been served, or can be served no further. */
 static void
 drop_take (AvGame *game)
 {
@@ -452,8 +454,8 @@ av_land_describe_trays (const AvGame *game, gint viewer, GString *text)
 
 /* --- scenarios --- */
 
-/* The words `ID [COLOUR | X Y]` at WORDS, with their tray and its place; those behind them, or NULL and an
- * error. */
+/* Reads the words `ID [COLOUR | X Y]` at WORDS into their tray and its place; returns the words
+ * after them, or NULL and an error. */
 static gchar **
 read_tray (const AvGame *game, gchar **words, guint *tray, guint *index, GError **error)
 {

@@ -8,15 +8,15 @@ G_BEGIN_DECLS
 
 #define MAX_TRAYS 32
 
-/* Gathers what the rules declare. */
+/* Collects the trays that rules declare. */
 gboolean land_add_trays (AvRuleset *ruleset, Land *land, GError **error);
-/* Counts the tiles that a scenario puts into trays among those that may come to the table, or into its pile. */
+/* Counts the tiles that a scenario puts into trays as tiles that may come to the table, or into its pile. */
 void land_count_given (const AvRuleset *ruleset, Land *land);
-/* Reserves their room; when the number of tiles on the table is known. */
+/* Reserves room for them.  To be called when the number of tiles on the table is known. */
 void land_lay_out_trays (AvRuleset *ruleset, Land *land);
-/* Draws anew what PLAYER may not know of trays and pile: AvGameDef.conceal. */
+/* AvGameDef.conceal: decides anew by chance what PLAYER may not know of trays and pile. */
 void land_conceal (AvGame *game, guint player, AvRandom *random);
-/* Whether some tray is not seen by all. */
+/* Whether there is a tray that not all can see. */
 gboolean land_hides (const AvRuleset *ruleset);
 /* Folds what lies in the trays into HASH. */
 guint64 land_hash_trays (const AvGame *game, guint64 hash);
@@ -25,7 +25,7 @@ guint64 land_hash_trays (const AvGame *game, guint64 hash);
 gboolean land_fill_tray (AvGame *game, gchar **words, GError **error);
 gboolean land_expect_tray (const AvGame *game, gchar **words, GError **error);
 
-/* Appends what AV_EVENT_TAKE tells. */
+/* Appends what an AV_EVENT_TAKE says. */
 void land_describe_take (const AvGame *game, const AvEvent *event, GString *text);
 
 /* --- the action and the phase `take` --- */

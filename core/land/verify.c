@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.c: checks a game of tiles by computing everything again, by other and slower means. */
+/* verify.c: checks a tile-laying game by computing everything again, in other and slower ways. */
 #include "land/verify.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* What the recount makes of a kind of tile, by rotation where it matters. */
+/* What the recount finds about a kind of tile, by rotation where that matters. */
 typedef struct {
-    guint8 owners[4][AV_SLOTS];        /* by slot as it lies: the segment there */
+    guint8 owners[4][AV_SLOTS];        /* by slot of the tile as it lies: its segment */
     guint8 lowest[4][AV_MAX_SEGMENTS]; /* the lowest slot of a segment */
     guint8 looks[4];                   /* the lowest rotation that looks like this one */
     guint8 terrains[AV_MAX_SEGMENTS];
     GArray *marks[AV_MAX_SEGMENTS]; /* of guint: the mark of each */
 } RecountKind;
 
-/* What the recount makes of a ruleset, found out at its first use. */
+/* What the recount finds about a ruleset, when it is first used. */
 struct LandRecount {
     guint n_kinds, n_terrains, n_marks;
     RecountKind *kinds;
@@ -49,7 +49,7 @@ typedef struct {
     guint8 *beside;  /* by cell: how many tiles are beside it */
     guint8 *fits;    /* by free cell beside a tile: in which rotations the drawn tile fits (mask) */
     guint *features; /* by segment: index into found */
-    guint *members;  /* segments, those of a feature together */
+    guint *members;  /* segments; those of one feature are next to each other */
     RecountFeature *found;
     guint n_found, n_members;
     guint16 *marks; /* by feature and mark */
@@ -65,7 +65,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Recount, recount_free)
 static const gint side_x[SIDES] = { 0, 1, 0, -1 };
 static const gint side_y[SIDES] = { -1, 0, 1, 0 };
 
-/* Where printed slot SLOT lies after so many quarter turns. */
+/* Where printed slot SLOT is after so many quarter turns. */
 static guint
 turn_slot (guint slot, guint rotation)
 {
@@ -78,7 +78,7 @@ turn_slot (guint slot, guint rotation)
     return slot;
 }
 
-/* The segment of KIND at each slot of the table when it lies so. */
+/* The segment of KIND at each slot when it lies in that rotation. */
 static void
 find_owners (const AvTileDef *kind, guint rotation, guint8 *owners)
 {
@@ -134,7 +134,7 @@ has_same_marks (const gchar *const *a, const gchar *const *b)
     return TRUE;
 }
 
-/* Whether turning the tile by TURN puts every segment exactly on one of its like. */
+/* Whether turning the tile by TURN puts every segment exactly on an equal one. */
 static gboolean
 looks_the_same (const AvTileDef *kind, guint turn)
 {
@@ -157,7 +157,8 @@ looks_the_same (const AvTileDef *kind, guint turn)
             || !has_same_marks (segment->marks, other->marks))
             return FALSE;
     }
-    /* Fields that feed different cities when turned make a different move, even if the tile looks the same. */
+    /* If fields feed different cities when turned, that is a different move, even if the tile
+     * looks the same. */
     for (guint i = 0; i < kind->n_segments; i++)
         for (guint j = 0; j < kind->n_segments; j++)
             if ((kind->segments[i].touches >> j & 1)
@@ -256,7 +257,7 @@ land_recount_free (LandRecount *facts)
     g_free (facts);
 }
 
-/* Those of a ruleset, which all its games share, on whatever thread. */
+/* The facts of a ruleset, which all its games share, on any thread. */
 static const LandRecount *
 facts_of (const AvGame *game)
 {
@@ -371,7 +372,7 @@ number_of (const Recount *recount, guint segment)
            + av_land_segment_index (recount->game, segment);
 }
 
-/* Finds everything connected with segment START, which is in no feature yet. */
+/* Finds everything that is connected with segment START, which is in no feature yet. */
 static void
 flood (Recount *recount, guint start)
 {
@@ -427,8 +428,8 @@ ends_at (const Recount *recount, guint tile, guint segment, guint beyond, guint 
            || (terrain != NULL && terrain->flags & AV_TERRAIN_CLOSES);
 }
 
-/* Runs of slots of a side on which a segment lies and has no neighbour, two where another segment lies between them;
- * or cells missing around its tile. */
+/* How many runs of slots a segment has on sides without a neighbour (a run ends where another
+ * segment comes between); or how many cells around its tile are missing. */
 static guint
 count_open (const Recount *recount, guint tile, guint segment, AvClosing closing)
 {
@@ -460,7 +461,7 @@ count_open (const Recount *recount, guint tile, guint segment, AvClosing closing
     return open;
 }
 
-/* Marks of a segment at which it stays open, less the ties that go on from there. */
+/* How many marks keep a segment open, less the ties that continue from there. */
 static guint
 count_openings (const Recount *recount, guint at)
 {
@@ -520,7 +521,7 @@ add_pieces (Recount *recount)
     }
 }
 
-/* Where the drawn tile fits: tries all rotations on every free cell beside a tile. */
+/* Finds where the drawn tile fits, by trying all rotations on every free cell beside a tile. */
 static void
 find_fits (Recount *recount)
 {
@@ -612,7 +613,7 @@ complain (GString *complaints, const gchar *format, ...)
     g_string_append_c (complaints, '\n');
 }
 
-/* How many times the scenario's statements that begin with WORD name that kind of tile. */
+/* How many times statements of the scenario that begin with WORD name that kind of tile. */
 static guint
 count_named (const AvRuleset *ruleset, const gchar *word, guint kind)
 {
@@ -632,7 +633,7 @@ count_named (const AvRuleset *ruleset, const gchar *word, guint kind)
 /* How the recounted list must compare with the real one. */
 typedef enum {
     SETS_EQUAL,
-    SETS_WITHIN, /* the real list may be shorter: rules besides the core's may forbid something */
+    SETS_WITHIN, /* the real list may be shorter, as rules besides the core's may forbid something */
 } Comparison;
 
 static GHashTable *
@@ -641,8 +642,9 @@ new_set (void)
     return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
-/* Nature may draw any kind that is left; the first tile is the start tile where it is drawn.
- * Returns how the lists must compare: an order of the pile makes the real one shorter. */
+/* Lists what nature may draw: any kind that is left; first of all the start tile, if it is
+ * drawn.  Returns how the lists must compare: a pile in a fixed order makes the real one
+ * shorter. */
 static Comparison
 list_draws (const Recount *recount, GHashTable *set)
 {
@@ -668,7 +670,7 @@ list_draws (const Recount *recount, GHashTable *set)
             continue;
         g_hash_table_add (set, g_strdup_printf ("draw %s", def->id));
     }
-    /* Two decks may each name a start tile, or come one after the other. */
+    /* Two decks may each name a start tile, or one may come after the other. */
     gboolean one_deck = av_ruleset_get_setup (ruleset)->decks->len == 1;
     return ordered || (starting && start) || !one_deck ? SETS_WITHIN : SETS_EQUAL;
 }
@@ -759,7 +761,7 @@ compare_sets (GHashTable *mine, GHashTable *real, Comparison comparison, GString
             complain (complaints, "listed, but not legal: %s", (gchar *) text);
 }
 
-/* Leaves in REAL what the core's rules alone decide: rules of others may add verbs, pieces and
+/* Leaves in REAL only what the core's rules alone decide: other rules may add verbs, pieces and
  * places of their own to a phase. */
 static void
 keep_core_actions (const Recount *recount, GHashTable *real)
@@ -830,7 +832,7 @@ recount_check_legal (const Recount *recount, GString *complaints)
 
 /* --- the comparison --- */
 
-/* Whether rules laid a tile, or one beside it, whatever its sides show. */
+/* Whether rules laid a tile, or one beside it, without regard to its sides. */
 static gboolean
 touches_loose (const Recount *recount, guint tile)
 {
@@ -904,7 +906,7 @@ check_segment (const Recount *recount, guint at, GString *complaints)
         complain (complaints, "segment %u of tile %u has another terrain", index, tile);
 }
 
-/* The feature must hold exactly the segments found by the flood, in its ring as well. */
+/* The feature must contain exactly the segments that the recount found, and so must its ring. */
 static void
 check_members (const Recount *recount, const RecountFeature *feature, GHashTable *roots,
                GString *complaints)
@@ -975,7 +977,7 @@ check_totals (const Recount *recount, const RecountFeature *mine, GString *compl
             complain (complaints, "%s at %d %d: strength %u of player %u, counted %u", name, lies.x,
                       lies.y, real.strength[player], player, mine->strength[player]);
     for (guint mark = 0; mark < av_land_get_n_marks (recount->ruleset); mark++)
-        /* A mark that nobody declares means nothing and is not counted in play. */
+        /* A mark that no rules declare means nothing, and is not counted during play. */
         if (av_land_get_mark (recount->ruleset, mark) != NULL
             && av_land_feature_marks (game, segment, mark) != mine->marks[mark])
             complain (complaints, "%s at %d %d: %u of mark %s, counted %u", name, lies.x, lies.y,
@@ -1005,7 +1007,7 @@ check_features (const Recount *recount, GString *complaints)
     }
 }
 
-/* How many tiles of each kind, by their base, lie on the table, in trays and in the hand. */
+/* How many tiles of each kind, by its base, are on the table, in trays and in the hand. */
 static guint *
 count_out_of_pile (const Recount *recount)
 {
@@ -1025,8 +1027,8 @@ count_out_of_pile (const Recount *recount)
     return out;
 }
 
-/* On the table, in the pile, in the hand, in trays: never more of a kind than the decks (or the scenario)
- * gave; how many were discarded is not known. */
+/* There must never be more of a kind on the table, in the pile, in the hand and in trays than
+ * the decks (or the scenario) gave; how many were discarded is not known. */
 static void
 check_pile (const Recount *recount, GString *complaints)
 {
@@ -1044,7 +1046,7 @@ check_pile (const Recount *recount, GString *complaints)
             continue;
         given += count_named (ruleset, "lay", kind) + av_land_get_kind_extra (ruleset, kind);
         there += out[kind];
-        /* Rules may give what no pile has. */
+        /* Rules may give tiles that are in no pile. */
         if (there > given && av_ruleset_get_n_hooks (ruleset, AV_POINT_DRAW) == 0)
             complain (complaints, "%u tiles of kind %s, there are only %u", there,
                       av_land_get_kind (ruleset, kind)->id, given);
@@ -1054,7 +1056,7 @@ check_pile (const Recount *recount, GString *complaints)
                   left);
 }
 
-/* A corner or an edge, which must be named by the cell that it is in the north or west of. */
+/* A corner or an edge, which must be given by the cell to the north or west of which it is. */
 static void
 check_spot (const Recount *recount, guint number, const AvPiece *piece, GString *complaints)
 {
@@ -1112,7 +1114,7 @@ check_pieces (const Recount *recount, GString *complaints)
     const AvGame *game = recount->game;
     guint n_players = av_ruleset_get_n_players (recount->ruleset);
     guint n_kinds = av_land_get_n_pieces (recount->ruleset);
-    /* By kind and owner, nobody last: all, and those at home. */
+    /* By kind and owner, nobody last: all pieces, and those at home. */
     g_autofree guint *all = g_new0 (guint, n_kinds * (n_players + 1));
     g_autofree guint *home = g_new0 (guint, n_kinds * (n_players + 1));
 

@@ -3,7 +3,7 @@
  * declare.h: turns the table that an init.lua returns into the tables that the engine takes;
  * private.
  *
- * A table of a script is read by the rows of declare.def, one for each key that may stand in it.
+ * Tables of scripts are read by the rows of declare.def, one for each key that a table may have.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 
 #include <avignon/bot.h>
 
-/* --- data of hooks, actions and phases: functions are numbers from 1; 0: none --- */
+/* --- data of hooks, actions and phases; functions are numbers from 1, and 0 is none --- */
 
 typedef struct {
     ScriptPlugin *plugin; /* whose they are */
@@ -21,7 +21,8 @@ typedef struct {
 typedef struct {
     ScriptPlugin *plugin;
     guint check, commit, describe, among;
-    const gchar *state; /* while which it is listed in phases of others; NULL: always */
+    /* The field of state while which it is listed in phases of other rules; NULL: always. */
+    const gchar *state;
 } ScriptActionCalls;
 
 typedef struct {
@@ -29,7 +30,7 @@ typedef struct {
     guint enter, list;
 } ScriptPhaseCalls;
 
-/* What a whole game declares; its functions are numbers too. */
+/* What a plugin that is a whole game declares; its functions are numbers too. */
 typedef struct {
     gint min_players, max_players;
     const gchar *const *items, *const *item_names;
@@ -64,53 +65,53 @@ struct _ScriptTables {
     ScriptPlugin *plugin; /* whose they are */
     AvRules rules;
     ScriptPlay *play;                  /* of a whole game; or NULL */
-    GArray *entries[SCRIPT_N_ENTRIES]; /* of the struct of each; after the last one that is all 0 */
+    GArray *entries[SCRIPT_N_ENTRIES]; /* of structs, by entry; ended by one that is all 0 */
     AvLandDefs kinds;
     GHashTable *refusals; /* name -> AvRefusal * */
-    GPtrArray *memory;    /* all that the tables point to */
-    GArray *functions;    /* int: where the state that was read keeps function n + 1 */
+    GPtrArray *memory;    /* everything that the tables point to */
+    GArray *functions;    /* int: where, in the state that was read, function n + 1 is kept */
 };
 
 ScriptTables *script_tables_new (ScriptPlugin *plugin);
 void script_tables_free (ScriptTables *tables);
-/* Reads what init.lua returned, on top of the stack of L; raises errors with file and line. */
+/* Reads what init.lua returned, from the top of the stack of L; raises errors with file and line. */
 void script_tables_read (ScriptTables *tables, lua_State *L);
-/* MEMORY, which is freed with the tables. */
+/* Returns MEMORY, which is now freed with the tables. */
 gpointer script_tables_keep (ScriptTables *tables, gpointer memory);
 
 /* --- tables of scripts, by rows --- */
 
 /* A value that is being read. */
 typedef struct {
-    ScriptTables *tables; /* NULL: texts belong to the record, and messages tell no place */
+    ScriptTables *tables; /* NULL: texts belong to the record, and messages name no place */
     lua_State *L;
     const gchar *where; /* what messages call it */
-    const gchar *name;  /* the key it stands under, or NULL */
-    int at, outer;      /* its place on the stack, that of the table around it; 0: there is none */
+    const gchar *name;  /* its key, or NULL */
+    int at, outer; /* its place on the stack, and that of the table around it (0: there is none) */
 } ScriptReader;
 
 typedef void (*ScriptRead) (const ScriptReader *reader, gpointer data);
 
-/* Reads a table, which is on top of the stack, into RECORD and CALLS; raises an error for what is missing,
- * unknown or wrong in it. */
+/* Reads the table on top of the stack into RECORD and CALLS; raises an error for what is missing, unknown or wrong in it. */
 void script_read_entry (const ScriptReader *reader, ScriptEntryId entry, gpointer record,
                         gpointer calls);
-/* READ gets each member, on top of the stack, of the list under KEY in the table, if there is one. */
+/* Calls READ with each member of the list under KEY in the table, if there is one, on top of the stack. */
 void script_read_list (const ScriptReader *reader, const gchar *key, guint max, ScriptRead read,
                        gpointer data);
-/* Raises an error in KEY (NULL: in the whole) of the table. */
+/* Raises an error about KEY of the table (NULL: about the whole). */
 int script_blame (const ScriptReader *reader, const gchar *key, const gchar *format, ...)
     G_GNUC_PRINTF (3, 4);
 
-/* Functions that stand for what tables say (derive.c), each pushed on the stack.  FALSE, and pushes nothing: there is no
- * such. */
-/* Lists one action, as a hook of `actions`: by its `among`, or as one without arguments. */
+/* These push functions that do what a table only states (derive.c).  FALSE: there is no such function, and nothing is
+ * pushed. */
+/* A hook of `actions` that lists one action: by its `among`, or as one without arguments. */
 gboolean script_derive_hook (const ScriptReader *reader, const AvActionDef *def);
-/* Lists the plugin's own of these verbs, as a phase. */
+/* A phase's function that lists those of these verbs that are the plugin's own. */
 gboolean script_derive_list (const ScriptReader *reader, const gchar *const *verbs);
-/* Gives the refusal of an action that names nothing it is chosen among. */
+/* A check that refuses, with REFUSAL, an action that names nothing of its `among`. */
 void script_derive_check (const ScriptReader *reader, const gchar *refusal);
-/* Describes an action by the list on top of the stack, which it takes: a text, and the parts of the action in it. */
+/* A function that describes an action by the list on top of the stack, which it takes: a text, and the parts of the action
+ * that stand in it. */
 void script_derive_description (const ScriptReader *reader);
 
 /* Reads the tables `game` (play.c) and `bot` (bot.c). */

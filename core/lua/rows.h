@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * rows.h: what the rows of classes.def and contexts.def are made of besides types (types.h): words, and the functions of
- * class-*.c and context.c; private.
+ * rows.h: the words of which the rows of classes.def and contexts.def are made, apart from the types (types.h), and the
+ * functions of class-*.c and context.c that they call; private.
  *
- * Where the words stand there are L and THREAD; in a row of classes.def also the number of the object,
- * which is called as its class is: `tile`, `piece`.
+ * Wherever the words are used there are variables L and THREAD; in a row of classes.def there is also the number of the
+ * object, which has the name of its class: `tile`, `piece`.
  */
 #pragma once
 
@@ -22,7 +22,7 @@
 #define TOLD script_check_told_land (thread, L)
 #define WITH_ROOM(game) script_check_frames (L, game)
 
-/* --- what the number of a row's object stands for --- */
+/* --- what the number of the row's object stands for --- */
 
 #define TILE av_land_get_tile (LAND, tile)
 #define FEATURE av_land_get_feature (LAND, feature)
@@ -38,7 +38,7 @@
 #define ACTION script_check_action (L, thread)
 #define LIST script_check_list (L, thread)
 #define TASK script_check_task (L, thread)
-/* The context that the part at 1 is of, and that part, which the context points to. */
+/* The context to which the part at 1 belongs, and that part, to which the context points. */
 #define IN(type) ((type *) script_check_context (L))
 #define VIEW(type) (*(type **) script_check_view (L))
 
@@ -48,9 +48,9 @@
 #define OPT(at, otherwise, argument) (lua_isnoneornil (L, at) ? (otherwise) : (argument))
 #define OPT_INT_AT(at, otherwise, min, max) OPT (at, otherwise, INT_AT (at, min, max))
 #define INDEX_AT(at, n) ((guint) script_check_int (L, at, 0, (gint) (n) -1))
-/* A place in a list of N, from 1; it is from 0 here. */
+/* A place in a list of N: from 1 in the script, from 0 here. */
 #define PLACE_AT(at, n) (INT_AT (at, 1, (gint) (n)) - 1)
-/* Those of a GArray. */
+/* The members of a GArray. */
 #define MEMBERS(array, type) ((const type *) (array)->data)
 #define CELL_AT(at) script_check_int (L, at, G_MININT16, G_MAXINT16)
 #define SLOT_AT(at) INDEX_AT (at, AV_SLOTS)
@@ -72,7 +72,7 @@
 #define PIECE_KIND_AT(at) script_check_name_of (L, at, AV_ARG_PIECE, "kind of piece")
 #define HOW_AT(at) script_check_word (L, at, script_score_hows, 2, "way of scoring")
 #define VERDICT_AT(at) script_check_word (L, at, script_verdicts, 3, "verdict")
-/* The number after that of the handle at 2, which an iterator's step is given; from 0. */
+/* The number after that of the handle at 2, which the step of an iterator is given; 0 at the beginning. */
 #define AFTER(class) (lua_isnil (L, 2) ? 0 : script_check_object (L, 2, class) + 1)
 #define OR_NONE(found) script_or_none (found)
 
@@ -87,7 +87,7 @@ script_or_none (gint found)
 /* class.c: nil or a number from 0 */
 void script_push_natural (lua_State *L, gint value);
 
-/* class-change.c: raises where that cannot be */
+/* class-change.c: raises an error if that cannot be */
 void script_set_drawn (lua_State *L, AvGame *game, guint kind);
 
 /* class-game.c, class-table.c */
@@ -102,8 +102,8 @@ gboolean script_holds (const AvGame *game, guint tile, gint piece_kind);
 gboolean script_is_on_tile (const AvGame *game, guint feature, guint tile);
 extern const gchar *const script_score_hows[];
 const AvNetwork *script_get_network (const ScriptThread *thread, guint network);
-/* A loop's step: the place, from 0, of the member after the one whose number is at 2; pushes its number, or
- * nil, and returns N, after the last of N members. */
+/* A step of a loop over N members: pushes the number (from 1) of the member after that whose number is at 2, and returns its
+ * place (from 0); after the last, pushes nil and returns N. */
 guint script_next_member (lua_State *L, guint n);
 gboolean script_has_number (const GArray *numbers, guint number);
 int script_feature_equal (lua_State *L);
@@ -111,9 +111,9 @@ int script_feature_equal (lua_State *L);
 /* class-ruleset.c */
 /* The value of the option "key" of this plugin, or "plugin.key". */
 void script_push_option (lua_State *L, ScriptThread *thread, const gchar *key);
-/* Of a hook: "turn_begin". */
+/* The number of a hook point by its name: "turn_begin". */
 guint script_check_point (lua_State *L, int index);
-/* The mask of the sides, of a kind in that rotation, whose middle slot is of a terrain. */
+/* The mask of sides whose middle slot is of TERRAIN, for a kind of tile in that rotation. */
 guint
 script_find_sides (const AvRuleset *ruleset, guint kind, const gchar *terrain, guint rotation);
 
@@ -122,7 +122,7 @@ AvAction *script_check_action (lua_State *L, ScriptThread *thread);
 guint script_action_tile (lua_State *L, ScriptThread *thread); /* AV_NONE: there is none */
 guint script_action_segment (lua_State *L, ScriptThread *thread);
 AvActionList *script_check_list (lua_State *L, ScriptThread *thread);
-/* The first argument of a type, AT numbers after its beginning; the value to be set is at 3. */
+/* The number AT places after the beginning of the first argument of a type; the value to be set is at 3. */
 void script_push_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
 void script_set_argument (lua_State *L, ScriptThread *thread, AvArgType type, guint at);
 int script_action_index (lua_State *L);
@@ -130,7 +130,7 @@ int script_action_newindex (lua_State *L);
 
 /* bot.c */
 const AvBotTask *script_check_task (lua_State *L, ScriptThread *thread);
-/* The number of legal actions; the one of that number, from 1, at an index. */
+/* The number of legal actions; the legal action whose number, from 1, is at INDEX. */
 guint script_count_legal (lua_State *L, ScriptThread *thread);
 const AvAction *script_check_legal (lua_State *L, ScriptThread *thread, int index);
 gdouble script_find_margin (lua_State *L, ScriptThread *thread, guint player);
@@ -144,12 +144,12 @@ int script_array_index (lua_State *L);
 int script_array_newindex (lua_State *L);
 int script_array_len (lua_State *L);
 
-/* context.c: each of the first two raises where the part's hook is over. */
+/* context.c: the first two raise an error if the part's hook is over. */
 gpointer script_check_context (lua_State *L);
 gpointer script_check_view (lua_State *L);
 extern const gchar *const script_entry_words[];
 extern const gchar *const script_verdicts[];
-/* The one handle of an action stands for this one from now on; pushes it. */
+/* Pushes the one handle of an action, which stands for this one from now on. */
 void script_push_choice (lua_State *L, ScriptThread *thread, const AvAction *action);
 int script_context_index (lua_State *L);
 int script_context_newindex (lua_State *L);
@@ -157,7 +157,7 @@ int script_values_index (lua_State *L);
 int script_values_newindex (lua_State *L);
 int script_values_len (lua_State *L);
 
-/* The methods: what each pushes is its results. */
+/* The methods: each returns what it pushes. */
 #define SCRIPT_CLASS(...)
 #define SCRIPT_FIELD(...)
 #define SCRIPT_SETTABLE(...)

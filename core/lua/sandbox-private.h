@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * sandbox-private.h: the inside of a sandbox, for its own sources and their tests; private.
+ * sandbox-private.h: the inside of a sandbox, for its own sources and their tests.
  *
- * Contents: the sandbox (sandbox.c), what scripts have (sandbox-library.c, sandbox-pattern.c).
+ * Contents: the sandbox (sandbox.c); what scripts can use (sandbox-library.c, sandbox-pattern.c).
  */
 #pragma once
 
@@ -14,11 +14,11 @@
 
 /* Instructions between two looks at the budget. */
 #define SANDBOX_STRIDE 256
-/* One string; so one instruction that compares two of them takes below a tenth of a millisecond. */
+/* Bytes of one string, so that an instruction that compares two of them takes less than a tenth of a millisecond. */
 #define SANDBOX_MAX_STRING (1024 * 1024)
 
-/* Blocks up to MAX bytes are kept by size, a multiple of STEP; under the sanitizer, which would not see what
- * is used after it was freed, none are. */
+/* Blocks of up to MAX bytes are kept by size, a multiple of STEP; none are under the sanitizer, which would not see
+ * that a block is used after it was freed. */
 #define SANDBOX_POOL_STEP 16
 #if defined(__SANITIZE_ADDRESS__)
 #define SANDBOX_MAX_SMALL 0
@@ -30,7 +30,7 @@ typedef struct _SandboxBlock {
     struct _SandboxBlock *next;
 } SandboxBlock;
 
-/* What ran out; nothing a script does brings it back. */
+/* What has run out; nothing that a script does can bring it back. */
 typedef enum {
     SANDBOX_GOES_ON,
     SANDBOX_NO_BUDGET,
@@ -41,30 +41,31 @@ typedef enum {
 struct _AvSandbox {
     gpointer owner; /* first: see av_sandbox_owner */
     lua_State *L;
-    gint depth; /* calls that are under way; memory is limited inside only */
+    gint depth; /* of nested calls; memory is limited only inside them */
     SandboxEnd end;
 
     AvSandboxLimits limits;
     guint64 left;      /* steps */
-    gboolean is_short; /* there were fewer than usual, as it took many before */
+    gboolean is_short; /* it was granted fewer than usual, as it took many before */
     gsize used, peak;  /* bytes; the most within a call */
     SandboxBlock *free[SANDBOX_MAX_SMALL / SANDBOX_POOL_STEP + 1], *slabs;
-    gchar *uncut; /* the rest of the newest slab */
-    gsize uncut_size;
-    gint64 since;          /* when the first look after a refill was, microseconds; 0: none yet */
-    gint64 cpu_since;      /* the same by the thread's own clock, a little later; -1: none yet */
-    gint64 until;          /* of a watch, or 0 */
-    const gint *cancelled; /* the same, or NULL */
-    guint64 allocations;   /* so far, and: */
-    guint64 fail_from, fail_to; /* those that fail on purpose, for tests */
+    gchar *uncut;     /* the rest of the newest slab */
+    gsize uncut_size; /* in bytes */
+    gint64 since;     /* time of the first look after a refill, in microseconds; 0: none yet */
+    /* The same by the thread's processor time, taken a little later; -1: none yet. */
+    gint64 cpu_since;
+    gint64 until;               /* of a watch, or 0 */
+    const gint *cancelled;      /* the same, or NULL */
+    guint64 allocations;        /* so far */
+    guint64 fail_from, fail_to; /* which of them fail on purpose, for tests */
 
     gchar *id;
     gchar *dir;        /* links resolved */
     gchar *main;       /* "ID/init.lua", the file that was loaded first; or NULL */
-    gchar *report;     /* of the last error, by the message handler; or NULL */
+    gchar *report;     /* on the last error, from the message handler; or NULL */
     gchar *where;      /* where memory was refused last; or NULL */
-    locale_t locale;   /* in which numbers and order of strings are the same everywhere; or 0 */
-    gsize source_size; /* loaded so far */
+    locale_t locale;   /* in which numbers and the order of strings are the same everywhere; or 0 */
+    gsize source_size; /* bytes loaded so far */
     gsize printed;     /* bytes so far */
 };
 

@@ -3,9 +3,10 @@
  *
  * Contents: errors, limits, life, running, sealing, budget.
  *
- * docs/plugins/lua-sandbox.md says what scripts have, from the lists in sandbox.lua.
+ * docs/plugins/lua-sandbox.md says what scripts can use; the lists are in sandbox.lua.
  *
- * A sandbox belongs to one thread at a time.  Lua never panics: the memory limit does not apply to what the binding does outside of a call. */
+ * A sandbox is used by one thread at a time.  Lua never panics, since the memory limit does not apply to what the binding
+ * does outside of calls. */
 #pragma once
 
 #include <glib.h>
@@ -19,28 +20,27 @@ G_BEGIN_DECLS
 #define AV_LUA_ERROR (av_lua_error_quark ())
 GQuark av_lua_error_quark (void);
 
-/* The message is one line, `ID/init.lua:12: what`, and then one line for each of the plugin's
- * functions that were running, innermost first: `  ID/init.lua:12: in place`. */
+/* The message is a line `ID/init.lua:12: what`, followed by one line for each of the plugin's functions that was running,
+ * innermost first: `  ID/init.lua:12: in place`. */
 typedef enum {
     AV_LUA_ERROR_SCRIPT, /* raised by the script, or by a function it called wrongly */
     AV_LUA_ERROR_SYNTAX,
-    AV_LUA_ERROR_FILE, /* not there, not readable, not inside the folder, too long, not text */
+    AV_LUA_ERROR_FILE, /* missing, unreadable, outside the folder, too long, or not text */
     AV_LUA_ERROR_BUDGET,
     AV_LUA_ERROR_MEMORY,
-    AV_LUA_ERROR_TIME, /* it was watched, and its time is over or it was cancelled */
+    AV_LUA_ERROR_TIME, /* it was watched, and its time was up or it was cancelled */
 } AvLuaError;
 
 /* --- limits --- */
 
-/* All hold from one refill to the next; 0: the usual one. */
+/* Each holds from one refill to the next; 0: the default. */
 typedef struct {
-    /* of the virtual machine; steps of library functions count too; 20 million */
+    /* of the virtual machine; steps of library functions count too; default: 20 million */
     guint64 instructions;
-    gsize memory; /* bytes the state may hold; 64 MiB, at least 256 KiB */
-    /* What the count misses, the clock finds: a script ends when its thread has worked for longer than this
-     * many nanoseconds for each of INSTRUCTIONS, and a tenth of a second; 50, some ten times what a usual
-     * machine needs.  The engine's work for the script is included; a bot that searches in a script gives
-     * more instructions, or refills. */
+    gsize memory; /* bytes that the state may hold, at least 256 KiB; default: 64 MiB */
+    /* What counting misses, the clock catches: a script ends when its thread has worked for a tenth of a second plus this
+     * many nanoseconds for each of INSTRUCTIONS; default: 50, some ten times what an ordinary machine needs.  That
+     * includes the engine's work for the script, so a bot that searches in a script allows more instructions, or refills. */
     guint pace;
 } AvSandboxLimits;
 
@@ -48,68 +48,66 @@ typedef struct {
 
 typedef struct _AvSandbox AvSandbox;
 
-/* A state for plugin ID, whose files lie in DIR.  LIMITS may be NULL. */
+/* A new state for plugin ID, whose files are in DIR.  LIMITS may be NULL, for the defaults. */
 AvSandbox *av_sandbox_new (const gchar *id, const gchar *dir, const AvSandboxLimits *limits);
 void av_sandbox_free (AvSandbox *sandbox);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSandbox, av_sandbox_free)
 
-/* Where the binding pushes functions and arguments.  lua_setglobal on it sets what scripts see as a
- * global, sealed or not. */
+/* The state on which the binding pushes functions and arguments.  lua_setglobal on it sets what scripts see as a global,
+ * even when it is sealed. */
 lua_State *av_sandbox_get_state (AvSandbox *sandbox);
 const gchar *av_sandbox_get_id (const AvSandbox *sandbox);
 
-/* What the binding keeps with a sandbox, found from a state without a call: each of its functions does. */
+/* What the binding keeps with a sandbox, found without a call, as each of its functions needs it. */
 #define av_sandbox_owner(state) (**(gpointer **) lua_getextraspace (state))
 void av_sandbox_set_owner (AvSandbox *sandbox, gpointer owner);
 
 /* --- running --- */
 
-/* Loads FILE of the sandbox's folder (a path relative to it) and runs it; its N_RESULTS results stay on
- * the stack.  FALSE and an error: nothing stays. */
+/* Loads FILE (a path relative to the sandbox's folder) and runs it; its N_RESULTS results stay on the stack.  FALSE and an
+ * AvLuaError: nothing stays there. */
 gboolean av_sandbox_run (AvSandbox *sandbox, const gchar *file, gint n_results, GError **error);
-/* Calls the function that lies below N_ARGS arguments on the stack, all of which are taken from it.
- * Whatever goes wrong in there is an error here.  May be called by a C function that a script of the
- * same sandbox called; then a budget or a memory that ran out inside ends the outer script as well. */
+/* Calls the function below N_ARGS arguments on the stack; all of them are taken from it.  Whatever goes wrong inside is
+ * FALSE and an AvLuaError here.  A C function that a script of the same sandbox called may call this; if budget or memory
+ * run out inside, that ends the outer script as well. */
 gboolean av_sandbox_call (AvSandbox *sandbox, gint n_args, gint n_results, GError **error);
 
-/* Loads TEXT as a file NAME of the plugin's would be: the function stays on the stack. */
+/* Loads TEXT as if it were file NAME of the plugin; the function stays on the stack. */
 gboolean av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text,
                                gsize length, GError **error);
-/* Within a call: pushes the function that NAME of the resources ("test.lua") is; its globals are
- * Lua's. */
+/* Within a call: pushes resource NAME ("test.lua") as a function whose globals are those of plain Lua. */
 void av_sandbox_push_kit (lua_State *state, const gchar *name);
 
 /* --- sealing --- */
 
-/* After the load: from now on it is an error to write to a global, to a module (what a file gave to
- * `require`) or to a table inside one of these, and all that a plugin holds is noted: the functions and
- * tables that lie in the registry under an integer (luaL_ref), globals and modules, and all that hangs
- * on them; not what lies behind userdata.  A sealed table is an empty one before its contents: read it
- * with lua_getfield, lua_geti, luaL_len, not raw, or its content.  It takes a budget of its own and the memory that there is;
- * FALSE and an error: that was not enough, and nothing of the script may be used. */
+/* To be called when the plugin has been loaded.  From then on it is an error to write to a global, to a module (what a file
+ * gave to `require`) or to a table inside one of these.  What the plugin holds is noted: the functions and tables in the
+ * registry under an integer (luaL_ref), globals and modules, and whatever these lead to, except through userdata.  A sealed
+ * table is an empty one in front of its contents: read it with lua_getfield, lua_geti and luaL_len, not raw, or read its
+ * content.  Sealing has a budget of its own, and the memory that is left.  FALSE and an AvLuaError: that was not enough, and
+ * nothing of the script may be used. */
 gboolean av_sandbox_seal (AvSandbox *sandbox, GError **error);
-/* Pushes the table with what the one at INDEX holds, sealed or not: that is read raw. */
+/* Pushes the table that has the contents of the one at INDEX, sealed or not; it can be read raw. */
 void av_sandbox_push_content (lua_State *L, gint index);
-/* Outside of actions: NULL, or a text (owned) that names what a script changed since sealing, outside of declared state:
- * "ID/init.lua:12: upvalue 'count' of 'place' changed". */
+/* What the script has changed since it was sealed, apart from declared state ("ID/init.lua:12: upvalue 'count' of 'place'
+ * changed"); the caller frees it.  NULL: nothing.  Not to be called within actions. */
 gchar *av_sandbox_find_change (AvSandbox *sandbox);
 
 /* --- budget --- */
 
-/* A new action: the whole budget again; what ran out may be used again. */
+/* Gives the whole budget again, for a new action; what has run out may be used again. */
 void av_sandbox_refill (AvSandbox *sandbox);
-/* The same with STEPS only: so much is left to a script that took much before. */
+/* The same with only STEPS, for a script that took many before. */
 void av_sandbox_grant (AvSandbox *sandbox, guint64 steps);
 /* Steps that are left. */
 guint64 av_sandbox_get_left (const AvSandbox *sandbox);
-/* Until the next watch the budget is bounded by the clock instead: by UNTIL (g_get_monotonic_time (); 0: not by that),
- * and by *CANCELLED (may be NULL) becoming 1, which any thread may do.  Zeros end it. */
+/* Until the next call of this, time limits the script instead of the budget: it ends at UNTIL (as g_get_monotonic_time (),
+ * microseconds; 0: never), or when any thread sets *CANCELLED (may be NULL) to 1.  0 and NULL end the watch. */
 void av_sandbox_watch (AvSandbox *sandbox, gint64 until, const gint *cancelled);
-/* For C functions whose work grows with what a script asks for: STEPS more are used up; raises where
- * that is too much. */
+/* Uses up STEPS more, for C functions whose work grows with what a script asks for; raises an error if that is too much. */
 void av_sandbox_charge (lua_State *state, guint64 steps);
-/* Between these two what is allocated is the binding's own, made when it is first needed: it costs no steps and is never
- * refused, so that a call costs the same in every state.  The first gives what the second takes. */
+/* What is allocated between these two calls is the binding's own, made when first needed: it costs no steps and is never
+ * refused, so that a call costs the same in every state.  DEPTH is what the first returned. */
 gint av_sandbox_begin_own (lua_State *state);
 void av_sandbox_end_own (lua_State *state, gint depth);
 

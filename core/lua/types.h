@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * types.h: the types of values in classes.def and contexts.def: what the reference calls one, and how VALUE is
+ * types.h: the types of values in classes.def and contexts.def: what the reference calls each, and how VALUE is
  * pushed; private.
  *
- * It includes nothing: the reference needs the names alone.
+ * It includes nothing, as the reference needs only the names.
  */
 #pragma once
 
@@ -17,7 +17,7 @@
         TYPE_##type (TYPE_PUSH);                \
     } while (0)
 #define PUSH_OBJECT(CLASS) script_push_object (L, SCRIPT_CLASS_##CLASS, value)
-/* A deck may name what no rules declare: of that there is none. */
+/* A deck may name what no rules declare; that is nil. */
 #define PUSH_KNOWN(CLASS, get)                   \
     script_push_object (L, SCRIPT_CLASS_##CLASS, \
                         value >= 0 && get (RULESET, (guint) value) ? (guint) value : AV_NONE)
@@ -62,9 +62,9 @@
 #define TYPE_PieceKind_or_nil(of) of ("PieceKind?", PUSH_OBJECT (PIECE_KIND))
 #define TYPE_State(of) \
     of ("State", script_push_handle (L, SCRIPT_CLASS_STATE, SCRIPT_SELF (L)->number, value))
-/* Of these there is one in a call. */
+/* In a call there is only one of each of these. */
 #define TYPE_Ruleset(of) of ("Ruleset", script_push_handle (L, SCRIPT_CLASS_RULESET, 0, 0))
 #define TYPE_Action(of) of ("Action", lua_rawgeti (L, LUA_REGISTRYINDEX, thread->action))
-/* One of several, which the one handle stands for from now on. */
+/* One of several actions; the one handle stands for it from now on. */
 #define TYPE_Choice(of) of ("Action", script_push_choice (L, thread, value))
 #define TYPE_List(of) of ("List", lua_rawgeti (L, LUA_REGISTRYINDEX, thread->list))

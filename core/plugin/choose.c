@@ -54,7 +54,7 @@ av_choose_all_decks (AvSetup *setup, AvCatalogue *catalogue, const GPtrArray *in
 
 /* --- rules --- */
 
-/* Whether INFO and all it needs go together with OTHER and all that needs. */
+/* Whether INFO and everything it needs can be combined with OTHER and everything that needs. */
 static gboolean
 goes_with (const GPtrArray *infos, const AvPluginInfo *info, const AvPluginInfo *other)
 {
@@ -89,7 +89,7 @@ av_choose_all_rules (AvSetup *setup, const GPtrArray *infos)
 {
     for (guint i = 0; infos && i < infos->len; i++) {
         const AvPluginInfo *info = infos->pdata[i];
-        /* A plugin without an error needs none that has one, so there are no circles to follow. */
+        /* A plugin without an error needs none that has one, so there are no cycles to follow. */
         if (!info->error && info->origin == AV_PLUGIN_SHIPPED
             && info->manifest->type == AV_PLUGIN_RULES
             && g_strcmp0 (info->manifest->game, setup->game) == 0
@@ -157,7 +157,7 @@ count_levels (const AvBotDef *bot)
     return n;
 }
 
-/* What a level means, as far as it can be said of any. */
+/* What a level means, as far as that can be said of any bot. */
 static gchar *
 describe_level (const AvPluginManifest *manifest, const AvBotLevel *level, guint number, guint n)
 {

@@ -11,7 +11,7 @@
 
 /* --- problems --- */
 
-/* Whether PATH is FOLDER or lies in it; both are absolute. */
+/* Whether PATH is FOLDER or inside it; both are absolute. */
 static gboolean
 is_in (const gchar *path, const gchar *folder)
 {
@@ -152,7 +152,7 @@ av_develop_verify (AvCatalogue *catalogue, const AvGame *game)
 
 /* --- watching --- */
 
-#define QUIET 200 /* changes are told after so many ms without another */
+#define QUIET 200 /* milliseconds without a further change after which changes are reported */
 #define MAX_LEVELS 6
 #define MAX_FOLDERS 1000
 
@@ -209,7 +209,8 @@ on_quiet (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Whether the program reads this file of a plugin: not those that editors and compilers leave. */
+/* Whether the program reads this file of a plugin; it does not read what editors and compilers
+ * leave behind. */
 static gboolean
 is_of_plugin (const gchar *path)
 {
@@ -234,7 +235,7 @@ note (AvWatch *watch, const gchar *path)
 static gboolean
 add (AvWatch *watch, const gchar *folder, guint level, gboolean tell, GError **error);
 
-/* A file or folder was created or moved here; a folder counts with all that is in it. */
+/* A file or folder was created or moved here; a folder counts with everything in it. */
 static void
 note_new (AvWatch *watch, const gchar *folder, const gchar *path)
 {

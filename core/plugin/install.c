@@ -14,7 +14,7 @@
 #include <avignon/host/paths.h>
 #include <avignon/host/terminal.h>
 
-#define MOST_BYTES (32 << 20) /* of the archive, and of all that is in it */
+#define MOST_BYTES (32 << 20) /* bytes of the archive, and of everything in it */
 #define MOST_FILES 1000
 #define MOST_DEPTH 8
 #define MOST_NAME 200 /* bytes of a path in the archive */
@@ -47,7 +47,7 @@ static gboolean G_GNUC_PRINTF (2, 3) refuse (GError **error, const gchar *format
 
 /* --- reading the archive, without writing anything --- */
 
-/* What is wrong with it; the library does not always know. */
+/* What is wrong with the archive, as far as the library knows. */
 static const gchar *
 explain (struct archive *archive)
 {
@@ -55,7 +55,7 @@ explain (struct archive *archive)
     return why ? why : _ ("it ends too soon");
 }
 
-/* Whether a path stays where it is put, and is one that every program shows as it is. */
+/* Whether a path stays inside the folder, and is shown by every program as it is. */
 static gboolean
 is_plain_path (const gchar *path)
 {
@@ -72,7 +72,7 @@ is_plain_path (const gchar *path)
     return n <= MOST_DEPTH;
 }
 
-/* Reads the bytes of the entry; FALSE and an error where it is broken, or larger than what is LEFT. */
+/* Reads the bytes of the entry; FALSE and an error if it is broken, or larger than LEFT. */
 static gboolean
 read_bytes (struct archive *archive, const gchar *path, GByteArray *bytes, gsize left,
             GError **error)
@@ -88,8 +88,8 @@ read_bytes (struct archive *archive, const gchar *path, GByteArray *bytes, gsize
     return n == 0 || refuse (error, _ ("“%s” cannot be read: %s"), path, explain (archive));
 }
 
-/* Notes the name of a file; FALSE: there is one already, or it is a folder, or its folder is a file.  Two names that
- * differ in case only are one file elsewhere. */
+/* Notes the name of a file.  FALSE: there is one already, or it is a folder, or its folder is a
+ * file.  Names that differ only in case count as equal, as on other systems they are one file. */
 static gboolean
 take_name (GHashTable *seen, const gchar *path)
 {
@@ -170,7 +170,7 @@ read_archive (const gchar *file, GError **error)
     return well ? g_steal_pointer (&items) : NULL;
 }
 
-/* Finds the manifest, which lies at the top or in the one folder that there is; takes that folder off all paths. */
+/* Finds the manifest, at the top or in the only folder, and removes that folder from all paths. */
 static const Item *
 find_manifest (GPtrArray *items, GError **error)
 {
@@ -207,7 +207,7 @@ find_manifest (GPtrArray *items, GError **error)
 
 /* --- writing and removing --- */
 
-/* Deletes a file or a folder with all that is in it; links are not followed. */
+/* Deletes a file, or a folder with everything in it; links are not followed. */
 static gboolean
 delete_all (GFile *file, GError **error)
 {
@@ -261,7 +261,8 @@ get_own_folder (const AvPluginManifest *manifest)
     return av_paths_user (g_strcmp0 (manifest->loader, "lua") == 0 ? "scripts" : "plugins");
 }
 
-/* Moves what lies in STAGE, whose manifest has the name MANIFEST_NAME, to where plugins are found; returns its id. */
+/* Moves the contents of STAGE, whose manifest has the name MANIFEST_NAME, to where plugins are
+ * found; returns its id. */
 static gchar *
 settle (const gchar *stage, const gchar *manifest_name, GError **error)
 {
@@ -269,7 +270,7 @@ settle (const gchar *stage, const gchar *manifest_name, GError **error)
     g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (AvPluginManifest) manifest = av_plugin_manifest_read (path, problems);
     if (problems->len > 0) {
-        /* Where it lies for a moment tells nobody anything. */
+        /* Where it was for a moment does not matter to anybody. */
         const gchar *text = problems->pdata[0];
         gsize length = strlen (stage);
         refuse (error, "%s", strncmp (text, stage, length) == 0 ? text + length + 1 : text);
@@ -297,7 +298,7 @@ av_plugin_install (const gchar *file, GError **error)
     const Item *manifest = items ? find_manifest (items, error) : NULL;
     if (!manifest)
         return NULL;
-    /* On the same disk as the place where it goes, so that it is there as a whole or not at all. */
+    /* On the same disk as its destination, so that it appears there whole or not at all. */
     g_autofree gchar *stages = av_paths_user ("installing");
     g_autofree gchar *stage = g_build_filename (stages, "XXXXXX", NULL);
     if (g_mkdir_with_parents (stages, 0700) != 0 || !g_mkdtemp_full (stage, 0755)) {

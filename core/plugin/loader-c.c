@@ -50,7 +50,8 @@ find_stamp (const gchar *bytes, gsize length)
     return stamp;
 }
 
-/* Of this program's word size and order of bytes; the system's loader checks the processor. */
+/* Whether it has this program's word size and byte order; the system's loader checks the
+ * processor. */
 static gboolean
 is_of_this_machine (const ElfW (Ehdr) * head)
 {
@@ -61,8 +62,8 @@ is_of_this_machine (const ElfW (Ehdr) * head)
            && head->e_type == ET_DYN && head->e_phentsize == sizeof (ElfW (Phdr));
 }
 
-/* Whether all that the system's loader would map is in the file: what is not there ends the program when it is
- * touched. */
+/* Whether everything that the system's loader would map is in the file: touching what is not
+ * there would end the program. */
 static gboolean
 is_whole (const gchar *bytes, gsize length)
 {
@@ -83,7 +84,8 @@ is_whole (const gchar *bytes, gsize length)
     return TRUE;
 }
 
-/* What everybody may change is nobody's code.  In a folder like /tmp only its owner may replace a file. */
+/* Whether nobody but its owner (or the system) can change the file.  In a folder like /tmp only
+ * its owner may replace a file. */
 static gboolean
 is_everybodys (const gchar *path)
 {
@@ -195,8 +197,8 @@ load (const AvPluginManifest *manifest, const gchar *module, const AvRules **rul
 {
     if (!check (manifest, module, error))
         return NULL;
-    /* Not lazily: an object that needs a missing function is refused now, instead of ending the program in
-     * the middle of a game. */
+    /* Not lazily, so that an object that needs a missing function is refused now instead of
+     * ending the program in the middle of a game. */
     GModule *handle = g_module_open (module, G_MODULE_BIND_LOCAL);
     if (!handle) {
         /* The system's message names the file itself. */

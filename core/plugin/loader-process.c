@@ -18,18 +18,19 @@
 #endif
 #include <unistd.h>
 
-/* Milliseconds: until it says that it is ready; for a decision without a limit of time; for its answer after `stop`. */
+/* Milliseconds that it has: to say that it is ready; for a decision without a time limit; to
+ * answer after `stop`. */
 #define START_TIME 5000
 #define LONGEST_TIME 60000
 #define GRACE 100
-/* How often it is started again after it ended or was ended. */
+/* How many times it is started again after it has ended or been ended. */
 #define MAX_STARTS 4
-/* Lines without an answer in a decision. */
+/* The most lines in a decision that are no answer. */
 #define MAX_LINES 1000
 #define MAX_COMPLAINT 300
 #define UNCONFINED "AVIGNON_BOTS_UNCONFINED"
 
-/* Where a program lies and how it is started. */
+/* Where a program is and how it is started. */
 typedef struct {
     gchar *id, *folder;
     gchar **argv;
@@ -69,8 +70,9 @@ fail (GError **error, const gchar *format, ...)
 
 /* --- apart from everything else --- */
 
-/* In name spaces of its own: no network, no other processes, and of the files nothing that is the user's or runs, but its
- * own folder, all read-only.  Privileges to undo that are given up. */
+/* Starts it in name spaces of its own: no network, no other processes, none of the user's files,
+ * and the rest of the system read-only, with its own folder.  Privileges that could undo this
+ * are given up. */
 static const gchar confine[] =
     "set -e\n"
     "folder=$1; shift\n"
@@ -201,7 +203,7 @@ end_process (Player *player)
     g_string_truncate (player->line, 0);
 }
 
-/* What it complained about last, for the message that it ended. */
+/* What it last wrote to standard error, for the message that it has ended. */
 static void
 keep_complaint (Player *player, const gchar *bytes, gssize n)
 {
@@ -232,7 +234,7 @@ is_over (const Wait *wait, GError **error)
     return FALSE;
 }
 
-/* Waits for one of the pipes, a hundredth of a second at most; takes what is on standard error. */
+/* Waits for one of the pipes, for a hundredth of a second at most, and reads standard error. */
 static void
 wait_for (Player *player, gint pipe, gshort what, gboolean *is_there)
 {
@@ -281,7 +283,8 @@ next_message (Player *player, const Wait *wait, GError **error)
                 av_protocol_read (player->line->str, (gsize) (end - player->line->str), error);
             g_string_erase (player->line, 0, end - player->line->str + 1);
             if (!object)
-                end_process (player); /* what it says next would be to another question */
+                end_process (
+                    player); /* what it says next would be the answer to an earlier question */
             return object;
         }
         if (player->line->len > PROTOCOL_MAX_ANSWER) {
@@ -303,7 +306,7 @@ next_message (Player *player, const Wait *wait, GError **error)
     }
 }
 
-/* The next message of TYPE; others are passed over, but for an `error`. */
+/* The next message of TYPE; others are skipped, except for an `error`. */
 static JsonObject *
 wait_for_type (Player *player, const gchar *type, const Wait *wait, GError **error)
 {
@@ -358,7 +361,7 @@ start_process (Player *player, GError **error)
     return TRUE;
 }
 
-/* Has it running, and told which game is played. */
+/* Makes sure that it is running and knows which game is played. */
 static gboolean
 make_ready (Player *player, const gint *cancelled, GError **error)
 {
@@ -383,7 +386,7 @@ make_ready (Player *player, const gint *cancelled, GError **error)
             player->ready = ready != NULL;
         }
     }
-    /* What cannot begin is not tried again. */
+    /* A program that cannot be started is not tried again. */
     if (!player->ready) {
         end_process (player);
         player->starts = MAX_STARTS;
@@ -430,7 +433,7 @@ ask (Player *player, const AvBotTask *task, const AvActionList *list, AvBotAnswe
         }
     }
     if (!object) {
-        /* Whoever still thinks would answer the next question wrongly. */
+        /* A program that is still thinking would answer the next question wrongly. */
         if (is_over (&wait, NULL))
             end_process (player);
         g_propagate_error (error, g_steal_pointer (&late));
@@ -448,7 +451,7 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
     gint64 now = g_get_monotonic_time ();
     if (!make_ready (player, task->cancelled, error))
         return FALSE;
-    /* The time that it takes to start is not its own. */
+    /* Starting does not count as its own time. */
     if (task->until > 0)
         later.until += g_get_monotonic_time () - now;
     if (av_game_legal (task->game, &list) == 0)
@@ -558,7 +561,7 @@ av_bot_add_program (AvCatalogue *catalogue, const gchar *command, GError **error
         fail (error, _ ("“%s” is not a command: %s"), command, reason->message);
         return NULL;
     }
-    /* It sees the folder of the first file that it names. */
+    /* It may see the folder of the first file that the command names. */
     for (gchar **word = argv; *word; word++)
         if (strchr (*word, '/') && g_file_test (*word, G_FILE_TEST_IS_REGULAR)) {
             gchar *whole = g_canonicalize_filename (*word, NULL);

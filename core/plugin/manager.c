@@ -25,16 +25,16 @@ typedef struct {
     gchar *real; /* the folder, links resolved */
     gchar **problems;
     GError *error;          /* of the manifest */
-    GError *link_error;     /* of its dependencies, found when all plugins are known */
+    GError *link_error;     /* an error of its dependencies, found when all plugins are known */
     GError *code_error;     /* of the last time it was loaded */
     GError *game_error;     /* of making a game's rules with it */
     gboolean tried;         /* GAME_ERROR is up to date */
     const AvLoader *loader; /* or NULL */
     gpointer handle;        /* while loaded */
     AvRules rules;          /* of manifest and tables, while loaded */
-    AvGameDef game;         /* where the plugin is a whole game */
-    AvBotDef bot;           /* where it is a computer player */
-    gint users;             /* rulesets that hold them, players that it is */
+    AvGameDef game;         /* if the plugin is a whole game */
+    AvBotDef bot;           /* if it is a computer player */
+    gint users;             /* how many rulesets hold the rules, and how many players use the bot */
     guint8 seen;            /* while following dependencies: 1 on the path, 2 done */
 } Entry;
 
@@ -48,7 +48,7 @@ struct AvPluginManager {
 
 /* --- entries --- */
 
-/* Sets `info.error` to the first of the errors. */
+/* Sets `info.error` to the first of its errors. */
 static void
 update_error (Entry *entry)
 {
@@ -83,8 +83,8 @@ may_be_rebuilt (const Entry *entry)
 static void
 entry_unload (Entry *entry)
 {
-    /* A rebuilt object may have left something of itself behind, the name of a quark, say: its code stays,
-     * and so did that of the object before it. */
+    /* A rebuilt object may have left something of itself behind, such as the name of a quark, so
+     * its code stays loaded, and so does that of the object before it. */
     if (entry->handle && may_be_rebuilt (entry))
         entry->loader->keep (entry->handle);
     if (entry->handle)
@@ -196,7 +196,7 @@ add_manifest (AvPluginManager *manager, AvPluginManifest *manifest, const gchar 
     insert_entry (manager, entry);
 }
 
-/* What a folder contains that tells whether it is a plugin. */
+/* What a folder contains, by which one knows whether it is a plugin. */
 typedef struct {
     GPtrArray *manifests; /* gchar *, by name */
     GPtrArray *folders;   /* gchar *, by name */
@@ -337,7 +337,7 @@ is_allowed (const Entry *entry, GError **error)
     return FALSE;
 }
 
-/* Whether the user left it out after it had ended the program; then also an error. */
+/* Whether the user left it out after it had ended the program; if so, ERROR is set. */
 static gboolean
 is_left_out (const Entry *entry, GError **error)
 {
@@ -379,7 +379,7 @@ static void G_GNUC_PRINTF (4, 5)
     g_set_error (&entry->link_error, AV_PLUGIN_ERROR, code, "%s: %s", place, what);
 }
 
-/* The decks of the game of tiles, or NULL. */
+/* The library of decks of tile-laying games, or NULL. */
 static const AvDeckLibrary *
 find_library (const AvPluginManager *manager)
 {
@@ -517,7 +517,7 @@ find_entry (AvPluginManager *manager, const gchar *id)
     return find_first (manager, id);
 }
 
-/* Likewise; NULL and an error: there is none. */
+/* The same; NULL and an error: there is none. */
 static Entry *
 get_entry (AvPluginManager *manager, const gchar *id, GError **error)
 {
@@ -564,7 +564,7 @@ av_plugin_manager_list_usable (AvPluginManager *manager)
 
 /* --- the code's tables --- */
 
-/* Checks that the code is of the manifest's type: a whole game, or rules for one. */
+/* Checks that the code matches the manifest's type: a whole game, or rules for one. */
 static gboolean
 check_type (Entry *entry, const AvRules *tables)
 {
@@ -615,7 +615,7 @@ blame_code (Entry *entry, GError **error, const gchar *what)
     g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CODE, "%s: %s", place, what);
 }
 
-/* Whether the picture lies in the plugin's folder.  ID is the entry that declares it. */
+/* Whether the picture is in the plugin's folder.  ID is the entry that declares it. */
 static gboolean
 check_icon (Entry *entry, const gchar *icon, const gchar *id)
 {
@@ -649,7 +649,7 @@ check_icons (Entry *entry, const AvRules *tables)
     return well;
 }
 
-/* Makes the rules of the identity in the manifest and the tables of the code. */
+/* Makes the rules from the identity in the manifest and the tables in the code. */
 static void
 compose (Entry *entry, const AvRules *tables)
 {
@@ -709,7 +709,7 @@ load_code (Entry *entry, const AvRules **tables)
     if (!copy)
         return handle;
     g_unlink (copy);
-    /* The author does not know the copy. */
+    /* Errors name the original, as the author does not know of the copy. */
     if (!handle && strstr (entry->code_error->message, copy)) {
         g_auto (GStrv) parts = g_strsplit (entry->code_error->message, copy, -1);
         g_free (entry->code_error->message);

@@ -72,7 +72,7 @@ find_wrong_line (const gchar *text, gsize length)
     return refused;
 }
 
-/* The number of the line in which PLACE, a byte of TEXT, lies. */
+/* The number of the line that contains PLACE, a byte of TEXT. */
 static guint
 count_lines (const gchar *text, const gchar *place)
 {
@@ -90,7 +90,7 @@ count_lines (const gchar *text, const gchar *place)
 
 #define MAIN_GROUP "Avignon Plugin"
 
-/* The manifest that is read, and the problems found. */
+/* The manifest that is being read, and the problems found. */
 typedef struct {
     GKeyFile *file;
     const gchar *text; /* of FILE, once it is read */
@@ -144,7 +144,7 @@ static void G_GNUC_PRINTF (4, 5)
     if (reader->problems->len >= MAX_PROBLEMS)
         return;
     guint line = find_line (reader->text, group, key);
-    /* What is not there is missing in its group, a group in the file. */
+    /* A missing key is missing in its group, a missing group in the file. */
     if (line == 0)
         line = find_line (reader->text, group, NULL);
     if (line == 0)
@@ -192,7 +192,7 @@ check_text (Reader *reader, const gchar *group, const gchar *key, gchar *text)
                   most_of (key));
 }
 
-/* The value without spaces around it, or NULL if it is missing or empty. */
+/* The value without spaces at its ends; NULL if it is missing or empty. */
 static gchar *
 get_text (Reader *reader, const gchar *group, const gchar *key)
 {
@@ -243,7 +243,7 @@ get_list (Reader *reader, const gchar *group, const gchar *key, gboolean ids)
     return (gchar **) g_ptr_array_free (items, FALSE);
 }
 
-/* The index of the value in WORDS; 0 if it is missing or another one, which is a problem. */
+/* The index of the value in WORDS; 0 if it is missing, or not among them, which is a problem. */
 static gint
 get_word (Reader *reader, const gchar *group, const gchar *key, const gchar *const *words)
 {
@@ -257,7 +257,7 @@ get_word (Reader *reader, const gchar *group, const gchar *key, const gchar *con
     return 0;
 }
 
-/* Reads an integer; FALSE if it is missing, or if it is none, which is a problem. */
+/* Reads an integer; FALSE if it is missing, or is not an integer, which is a problem. */
 static gboolean
 get_number (Reader *reader, const gchar *group, const gchar *key, gint min, gint max, gint *number)
 {
@@ -360,7 +360,7 @@ read_number_option (Reader *reader, const gchar *group, AvOptionDef *option)
     }
 }
 
-/* Labels are translated as one text, so that translators see all of the choice. */
+/* Labels are translated as one text, so that translators see the whole choice. */
 static void
 read_value_labels (Reader *reader, const gchar *group, AvOptionDef *option)
 {
@@ -512,7 +512,7 @@ read_identity (Reader *reader, AvPluginManifest *manifest)
                   _ ("“Version” is “%s”, but must be numbers and dots, such as 1.0"),
                   manifest->version);
     manifest->module = get_text (reader, MAIN_GROUP, "Module");
-    /* The code lies beside its manifest, so that what runs is what the user allowed. */
+    /* The code must be beside its manifest, so that what runs is what the user allowed. */
     if (manifest->module && (strchr (manifest->module, '/') || manifest->module[0] == '.')) {
         complain (reader, MAIN_GROUP, "Module",
                   _ ("“Module” is “%s”, but must be a file in the plugin's folder"),

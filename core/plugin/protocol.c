@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Answers are flat; a line that is not would go deep into the parser. */
+/* Answers are flat; any other line would make the parser recurse. */
 #define MAX_DEPTH 16
 
 /* --- writing --- */
@@ -34,7 +34,7 @@ av_protocol_end (JsonBuilder *out)
     return g_strconcat (text, "\n", NULL);
 }
 
-/* Without a key: into an array.  NULL is null; bytes that are no UTF-8 are replaced. */
+/* KEY NULL: adds to an array.  A NULL text is null; bytes that are not UTF-8 are replaced. */
 void
 av_protocol_add_text (JsonBuilder *out, const gchar *key, const gchar *text)
 {
@@ -96,7 +96,8 @@ av_protocol_add_list (JsonBuilder *out, const gchar *key, const AvGame *game,
 
 /* --- the game --- */
 
-/* The lines of a record up to `begin`, in which everybody is human and nothing tells what chance will bring. */
+/* The lines of a record up to `begin`, in which everybody is human and nothing reveals what
+ * chance will bring. */
 static void
 add_setup (JsonBuilder *out, const AvRuleset *ruleset)
 {
@@ -294,7 +295,7 @@ protocol_go_line (const AvBotTask *task, const AvActionList *list)
         av_protocol_add_int (out, "time", MAX (task->until - g_get_monotonic_time (), 0) / 1000);
     if (task->nodes > 0)
         av_protocol_add_int (out, "nodes", (gint64) MIN (task->nodes, G_MAXINT64));
-    /* As many numbers as every reader of JSON can hold. */
+    /* Numbers as large as every reader of JSON can hold. */
     av_protocol_add_int (out, "seed", (gint64) (task->seed >> 11));
     av_protocol_add_list (out, "actions", task->game, list);
     return av_protocol_end (out);
@@ -302,8 +303,8 @@ protocol_go_line (const AvBotTask *task, const AvActionList *list)
 
 /* --- reading --- */
 
-/* Whether the parser may read it: it calls itself for each bracket that opens, and knows texts and comments that are none
- * in JSON, in which brackets would hide. */
+/* Whether the parser may read the line.  It calls itself for each opening bracket, and accepts
+ * kinds of texts and comments that JSON does not have, in which brackets could hide. */
 static gboolean
 is_parsable (const gchar *line, gsize length)
 {
@@ -339,7 +340,7 @@ av_protocol_read (const gchar *line, gsize length, GError **error)
     JsonObject *object = root && JSON_NODE_HOLDS_OBJECT (root) ? json_node_get_object (root) : NULL;
     if (object && av_protocol_get_text (object, "type"))
         return json_object_ref (object);
-    /* The parser makes half of a pair of escapes into bytes that are no UTF-8. */
+    /* The parser turns half of a pair of escapes into bytes that are not UTF-8. */
     g_autofree gchar *valid = g_utf8_make_valid (line, (gssize) MIN (length, 60));
     g_autofree gchar *why = reason ? g_utf8_make_valid (reason->message, -1) : NULL;
     g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s%s” is not a message: %s"), valid,

@@ -33,7 +33,7 @@ has_statement (gchar **lines, const gchar *word)
     return FALSE;
 }
 
-/* The lines that LINES leave out of a scenario's head. */
+/* The lines of a scenario's head that LINES leave out. */
 static gchar *
 missing_head (gchar **lines)
 {
@@ -47,8 +47,8 @@ missing_head (gchar **lines)
 
 #define NAME "line"
 
-/* Turns "line:N: what", counted with the head, into "line N: what", counted in what the author wrote; or just
- * "what", if it is none of his lines. */
+/* Turns "line:N: what", which counts the head, into "line N: what", which counts only the
+ * author's lines; or into "what", if it is none of these. */
 static gchar *
 renumber (const gchar *message, const gchar *head)
 {
@@ -178,7 +178,8 @@ kit_play_on (AvGame *game)
             av_game_apply (game, action, &error) ? kit_verify (game) : message_of (error);
         if (wrong)
             return g_strdup_printf ("%s: %s", text, wrong);
-        /* An action that changes nothing (a tile goes back into the pile) would be repeated for ever. */
+        /* An action that changes nothing (a tile goes back into the pile) might be repeated for
+         * ever. */
         guint64 now = av_game_hash (game);
         next = now == hash ? next + 1 : 0;
         hash = now;
@@ -196,8 +197,8 @@ kit_add_view (const gchar *message, const AvGame *game)
 
 /* --- for tests in C --- */
 
-/* Ends the test unless WHY, which is freed, is NULL: TEXT is what was tried, GAME (or NULL) is drawn below
- * the reason. */
+/* Ends the test unless WHY, which is freed, is NULL.  TEXT is what was tried; GAME (or NULL) is
+ * drawn below the reason. */
 static void
 fail_if (gchar *why, const AvGame *game, const gchar *text, const gchar *file, gint line)
 {

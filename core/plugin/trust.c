@@ -24,7 +24,7 @@ digest_of (const gchar *path, GError **error)
     return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) bytes, length);
 }
 
-/* The content of a list, "" if there is none. */
+/* The content of a list; "" if there is none. */
 static gchar *
 read_list (const gchar *path)
 {
@@ -65,8 +65,8 @@ av_trust_has (AvTrustList list, const gchar *path, GError **error)
     return digest && has_line (text, digest);
 }
 
-/* Locks a file beside the list, since the list itself is replaced.  Returns the descriptor, which holds the
- * lock, or -1 and an error. */
+/* Locks a file beside the list, since the list itself is replaced.  Returns the descriptor,
+ * which holds the lock; or -1 and an error. */
 static gint
 lock (const gchar *file, GError **error)
 {

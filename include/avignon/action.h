@@ -20,7 +20,7 @@ typedef struct _AvRuleset AvRuleset;
 typedef struct {
     guint8 kind;   /* index of the action kind in the ruleset */
     guint8 player; /* who decides it: 0 to 5, or AV_NATURE */
-    /* in a list: how likely chance takes it, relative to the others; 1 for players; apply ignores it */
+    /* in a list: how likely chance takes it, relative to the others; for players 1; applying ignores it */
     guint16 weight;
     gint16 args[AV_ACTION_ARGS];
 } AvAction __attribute__ ((aligned (8)));
@@ -52,8 +52,8 @@ av_arg_width (AvArgType type)
     return type == AV_ARG_EDGE ? 3 : type == AV_ARG_CELL || type == AV_ARG_CORNER ? 2 : 1;
 }
 
-/* Two cells share an edge; EDGE (column, row, side) becomes that of the one it is in the north (0) or west
- * (3) of, which may be one beyond the last column or row. */
+/* Two cells share an edge.  EDGE (column, row, side) is rewritten so that the edge is in the north (0) or west (3) of its
+ * cell, which may be one beyond the last column or row. */
 static inline void
 av_edge_settle (gint16 *edge)
 {
@@ -146,17 +146,17 @@ av_action_list_append (AvActionList *list, const AvActionList *more)
     list->n += more->n;
 }
 
-/* Actions of one kind that differ in one number alone, which goes from LEAST to MOST by STEP and stands in the words of
- * both of these: a number that only tells things with names apart is none that anybody would enter. */
+/* Actions of one kind that differ only in a number, which runs from LEAST to MOST by STEP.  The words of the first and the
+ * last contain it: people would not enter a number that only tells things with names apart. */
 typedef struct {
-    guint kind, at; /* of action, of the number in its args */
+    guint kind, at; /* kind of action; where in its args the number is */
     gint least, most, step;
 } AvNumberChoice;
 
-/* FALSE: those of KIND on the list are no such choice. */
+/* FALSE: the actions of KIND on the list are not such a choice. */
 AV_API gboolean av_action_list_find_number (const AvGame *game, const AvActionList *list,
                                             guint kind, AvNumberChoice *choice);
-/* The one that has the number, or NULL. */
+/* The action with that number, or NULL. */
 AV_API const AvAction *
 av_action_list_get_number (const AvActionList *list, const AvNumberChoice *choice, gint number);
 
@@ -169,8 +169,8 @@ AV_API void av_action_to_text (const AvGame *game, const AvAction *action, GStri
 AV_API gboolean av_action_parse (const AvGame *game, const gchar *text, AvAction *action,
                                  GError **error);
 
-/* Whether WORDS are an action in form, of rules that are on or off, and so at worst refused.  BEGIN: they
- * may be its first words.  FALSE and an error of AV_GAME_ERROR_TEXT, which says what is mistyped. */
+/* Whether WORDS have the form of an action of rules that are on or off, so that at worst it is refused.  BEGIN: they may be
+ * only its first words.  FALSE and an error of AV_GAME_ERROR_TEXT, which says what is mistyped. */
 AV_API gboolean av_action_check_words (const AvGame *game, gchar **words, gboolean begin,
                                        GError **error);
 

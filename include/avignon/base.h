@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* base.h: the basis of every public header: GLib, the export macro, common constants. */
+/* base.h: what every public header needs: GLib, the export macro, common constants. */
 #pragma once
 
 #include <glib.h>
@@ -14,11 +14,11 @@
 #define AV_MAX_PLAYERS 6
 #define AV_NATURE 0xff
 #define AV_NOBODY (-1)
-/* Stands for none in place of a number: of a tile, a segment, an event's subject.  What is looked for by
- * name or by whose it is, and is not there, is -1. */
+/* Means none, where a number of a tile, a segment or an event's subject is expected.  A search by name or by owner that
+ * finds nothing gives -1. */
 #define AV_NONE 0xffff
 
-/* The order of two texts in an array of them: for g_ptr_array_sort. */
+/* Compares two texts in an array of them, for g_ptr_array_sort. */
 static inline gint
 av_compare_texts (gconstpointer a, gconstpointer b)
 {

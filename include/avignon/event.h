@@ -48,8 +48,8 @@ typedef struct {
     gint16 x, y;           /* the cell concerned, or -1 */
     gint16 from_x, from_y; /* AV_EVENT_MOVE, RETURN: where it was, or -1 */
     gint32 points;
-    gint32
-        changed; /* AV_EVENT_SCORE: how many of the points come from hook `points`, not from the terms */
+    /* AV_EVENT_SCORE: how many of the points come from hook `points`, not from the terms. */
+    gint32 changed;
     guint32 subject; /* what the game's event_cells understands, or AV_NONE */
     guint16 item;    /* tile kind or card, counter or phase */
     guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset; AV_EVENT_TAKE: the tray */
@@ -71,7 +71,7 @@ AV_API const gchar *av_event_type_name (AvEventType type);
 AV_API void av_event_cells (const AvGame *game, const AvEvent *event, GArray *cells);
 
 /* `3 tiles x 2 + 1 shield x 2 = 8`, translated, appended to TEXT; nothing without terms. */
-AV_API void av_event_sum (const AvEvent *event, GString *text);
+AV_API void av_event_sum (const AvGame *game, const AvEvent *event, GString *text);
 
 /* One sentence for a player, translated: `Anna: city, 3 tiles x 2 + 1 shield x 2 = 8`; the caller
  * frees it. */

@@ -80,8 +80,8 @@ typedef struct {
 
 typedef struct {
     gint player; /* AV_NOBODY: the game ends; set it, and this player has another turn */
-    gboolean
-        again; /* there would be one more part of this turn (hook `turn-end`): who plays now may have it */
+    /* There would be one more part of this turn (hook `turn-end`): who plays now may have it. */
+    gboolean again;
     gboolean usual; /* set it, and that turn is one like others: it is not told to be late */
 } AvEndingContext;
 

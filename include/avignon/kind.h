@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 /* When a feature of a terrain is complete. */
 typedef enum {
     AV_CLOSING_NEVER,  /* never: a field, or what is scored at the end only */
-    AV_CLOSING_EDGES,  /* when none of its edges is open: a city, a road */
+    AV_CLOSING_EDGES,  /* when none of its edges are open: a city, a road */
     AV_CLOSING_AROUND, /* when the eight cells around its tile hold tiles: a monastery */
 } AvClosing;
 
@@ -25,7 +25,7 @@ typedef enum {
     AV_TERRAIN_FEEDS = 1 << 3,  /* feeds the complete features it touches at the end: a field */
     AV_TERRAIN_FED = 1 << 4,    /* can be fed by a field: a city */
     AV_TERRAIN_JOINS_NONE =
-        1 << 5, /* at a tile's side it joins nothing, not even its like: a wall */
+        1 << 5, /* at a tile's side it joins nothing, not even its own kind: a wall */
     /* what meets it at a tile's side without being joined is closed there instead of staying open */
     AV_TERRAIN_CLOSES = 1 << 6,
 } AvTerrainFlags;
@@ -56,7 +56,7 @@ typedef struct {
     /* 0xRRGGBB, from the outside inwards; 0: the look's own colour */
     guint32 colours[AV_LOOK_COLOURS];
     /* Ids of other terrains that it may meet at a tile's side, NULL-terminated, or "*" for all: a wall,
-     * a gate.  Unlike terrains are never joined.  NULL: it meets only its like. */
+     * a gate.  Different terrains are never joined.  NULL: it meets only its own kind. */
     const gchar *const *fits;
 } AvTerrainDef;
 
@@ -108,21 +108,21 @@ typedef struct {
     const gchar *const *terrains;
 } AvPieceDef;
 
-/* Of what there is one tray each. */
+/* What has a tray of its own. */
 typedef enum {
     AV_TRAY_GAME,   /* one in the game: a row, a bag */
-    AV_TRAY_PLAYER, /* one for each player: his hand */
+    AV_TRAY_PLAYER, /* one for each player: a hand */
     AV_TRAY_TILE,   /* one for each tile on the table: what lies under it */
 } AvTrayScope;
 
-/* Who knows what lies in it. */
+/* Who may know what is in it. */
 typedef enum {
     AV_SEEN_ALL,
-    AV_SEEN_OWNER, /* only the player whose it is */
+    AV_SEEN_OWNER, /* only the player whose tray it is */
     AV_SEEN_NOBODY,
 } AvTraySeen;
 
-/* Where tiles lie that are neither in the pile nor on the table, in an order. */
+/* A place for tiles that are neither in the pile nor on the table; they have an order. */
 typedef struct {
     const gchar *id;   /* "auction" */
     const gchar *name; /* N_("auction") */
@@ -141,8 +141,8 @@ typedef struct {
     gsize mark_size;
     const AvPieceDef *pieces;
     gsize piece_size;
-    /* A file of tiles in the rules' folder, or NULL: kinds that are in no pile, each of which may come to
-     * the table so often for each player as its count says (av_land_lay_tile (), av_land_set_drawn ()). */
+    /* A file of tiles in the rules' folder, or NULL: kinds that are in no pile.  Each may come to the table (av_land_lay_tile
+     * (), av_land_set_drawn ()) as often for each player as its count says. */
     const gchar *tiles;
     const AvTrayDef *trays;
     gsize tray_size;

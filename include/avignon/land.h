@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * land.h: games of tiles: the table, features, pieces, the pile, and the contexts of their hooks.
+ * land.h: tile-laying games: the table, features, pieces, the pile, and the contexts of their hooks.
  *
  * Cells are columns and rows from 0 at the top left.  Tiles are numbered from 0 in the order in which
  * they were placed, segments through the whole game; a feature is given by any of its segments.  Kinds
@@ -23,19 +23,19 @@ AV_API const AvGameDef av_land_game;
 
 AV_API guint av_land_get_n_kinds (const AvRuleset *ruleset);
 AV_API const AvTileDef *av_land_get_kind (const AvRuleset *ruleset, guint kind);
-/* As av_tile_def_symmetry (), but a mark that turns with the tile makes all rotations differ. */
+/* Like av_tile_def_symmetry (), but a mark that turns with the tile makes all rotations differ. */
 AV_API guint av_land_get_symmetry (const AvRuleset *ruleset, guint kind);
 /* How many tiles of a kind, and how many in all, a game uses: those of the decks, as changed by hook
  * `deck`; the second includes a scenario's pile. */
 AV_API guint av_land_get_kind_count (const AvRuleset *ruleset, guint kind);
 AV_API guint av_land_get_n_tiles_in_game (const AvRuleset *ruleset);
-/* How many the decks hold. */
+/* How many tiles the decks hold. */
 AV_API guint av_land_get_n_tiles_in_decks (const AvRuleset *ruleset);
 /* Terrains: index 0 is the core's first.  A NULL definition: only its id is known, no rules declare it. */
 AV_API guint av_land_get_n_terrains (const AvRuleset *ruleset);
 AV_API const AvTerrainDef *av_land_get_terrain (const AvRuleset *ruleset, guint terrain);
 AV_API const gchar *av_land_get_terrain_id (const AvRuleset *ruleset, guint terrain);
-/* What it is called: "road", translated; its id where no rules declare it. */
+/* What it is called, translated: "road"; its id if no rules declare it. */
 AV_API const gchar *av_land_get_terrain_name (const AvRuleset *ruleset, guint terrain);
 AV_API guint av_land_get_n_marks (const AvRuleset *ruleset);
 AV_API const AvMarkDef *av_land_get_mark (const AvRuleset *ruleset, guint mark);
@@ -43,7 +43,8 @@ AV_API const gchar *av_land_get_mark_id (const AvRuleset *ruleset, guint mark);
 AV_API gint av_land_find_mark (const AvRuleset *ruleset, const gchar *id);
 AV_API guint av_land_get_n_pieces (const AvRuleset *ruleset);
 AV_API const AvPieceDef *av_land_get_piece (const AvRuleset *ruleset, guint piece);
-/* Whether a kind of piece stands on a terrain, whatever hooks say: one that it names, or any, of those that hold pieces. */
+/* Whether a kind of piece can stand on a terrain, whatever hooks say: on one of those it names, or on any that holds
+ * pieces. */
 AV_API gboolean av_land_piece_stands_on (const AvRuleset *ruleset, guint piece,
                                          const gchar *terrain);
 /* The edge letters of a kind, N E S W, into LETTERS (5 bytes). */
@@ -72,46 +73,46 @@ AV_API guint av_land_get_drawn (const AvGame *game);
 AV_API guint av_land_get_last (const AvGame *game);
 /* The same if it was placed in this part of the turn, else AV_NONE. */
 AV_API guint av_land_get_placed (const AvGame *game);
-/* The open cells that have tiles on at least so many of their four sides (4: holes): writes column and row of at most
- * MAX to CELLS, one after the other; how many there are. */
+/* The open cells that have tiles on at least N_BESIDE of their four sides (4: holes).  Writes column and row of at most MAX
+ * of them to CELLS, one after the other; returns how many there are in all. */
 AV_API guint av_land_find_open_cells (const AvGame *game, guint n_beside, guint max, gint16 *cells);
-/* The first tile from number FROM on, in the order they were placed, whose kind has a mark (av_land_find_mark ()) on
- * itself or on a segment, or -1. */
+/* The first tile, from number FROM on in the order in which they were placed, whose kind has a mark (av_land_find_mark ())
+ * on itself or on a segment; or -1. */
 AV_API gint av_land_next_tile_with (const AvGame *game, guint from, guint mark);
-/* How many tiles a scenario laid: they have the lowest numbers and did not need to obey the rules. */
+/* How many tiles a scenario laid; they have the lowest numbers, and need not obey the rules. */
 AV_API guint av_land_get_n_laid (const AvGame *game);
 /* How many of a kind are left to draw, without the drawn one. */
 AV_API guint av_land_get_left (const AvGame *game, guint kind);
 /* Mask of rotations (including those that look the same) in which KIND matches its neighbours on an
  * empty cell beside a tile; 0: none.  Rules of plugins are not asked. */
 AV_API guint av_land_fits (const AvGame *game, guint kind, gint x, gint y);
-/* Whether there is such a cell at all; on an empty table any is. */
+/* Whether there is such a cell at all; on an empty table every cell is one. */
 AV_API gboolean av_land_fits_anywhere (const AvGame *game, guint kind);
-/* As av_land_fits, and all rules are asked whether it may be placed there. */
+/* Like av_land_fits, but all rules are asked whether it may be placed there. */
 AV_API guint av_land_can_place (const AvGame *game, guint kind, gint x, gint y);
-/* Mask of the sides (north 1, east 2, south 4, west 8) at which KIND, turned so, would not match its
- * neighbour on the cell X, Y; where there is none it matches. */
+/* Mask of the sides (north 1, east 2, south 4, west 8) at which KIND in that rotation would not match its neighbour on
+ * cell X, Y; a side without a neighbour matches. */
 AV_API guint av_land_get_misfits (const AvGame *game, guint kind, guint rotation, gint x, gint y);
 
 /* --- segments and features --- */
 
 /* The segment of a tile that owns SLOT (as it lies on the table), or AV_NONE. */
 AV_API guint av_land_segment_at (const AvGame *game, guint tile, guint slot);
-/* Its tile, its number on that tile, its lowest slot as it lies on the table. */
+/* A segment's tile; its number on that tile; its lowest slot as it lies on the table; its terrain. */
 AV_API guint av_land_segment_tile (const AvGame *game, guint segment);
 AV_API guint av_land_segment_index (const AvGame *game, guint segment);
 AV_API guint av_land_segment_slot (const AvGame *game, guint segment);
 AV_API guint av_land_segment_terrain (const AvGame *game, guint segment);
 /* The segment that stands for the whole feature; equal for two segments of one feature. */
 AV_API guint av_land_feature (const AvGame *game, guint segment);
-/* Where four tiles meet at the point north-west of cell X, Y and each shows one segment of TERRAIN there: that of
- * the tile on X, Y; else AV_NONE. */
+/* If four tiles meet at the north-west corner of cell X, Y and each shows one segment of TERRAIN there: the segment of the
+ * tile on X, Y; else AV_NONE. */
 AV_API guint av_land_segment_at_corner (const AvGame *game, guint terrain, gint x, gint y);
 
 typedef struct {
     guint terrain;
     guint tiles; /* different tiles */
-    guint open;  /* edges not joined (monastery: cells around without a tile) */
+    guint open;  /* edges that are not joined (monastery: cells around it without a tile) */
     gboolean complete;
     guint pieces;      /* that occupy it */
     gboolean withheld; /* by av_land_withhold () */
@@ -119,15 +120,15 @@ typedef struct {
 } AvFeature;
 
 AV_API AvFeature av_land_get_feature (const AvGame *game, guint segment);
-/* The same questions one by one, without counting anything. */
+/* Single answers of the same, without counting anything: is it complete; below, is it occupied. */
 AV_API gboolean av_land_is_complete (const AvGame *game, guint segment);
-/* The features that were completed and wait to be scored: how many, and a segment of each. */
+/* The features that were completed and are still to be scored: how many, and a segment of each. */
 AV_API guint av_land_get_n_completed (const AvGame *game);
 AV_API guint av_land_get_completed (const AvGame *game, guint i);
 AV_API gboolean av_land_is_occupied (const AvGame *game, guint segment);
 /* Segments on the table; they are numbered from 0, those of one tile in a row. */
 AV_API guint av_land_get_n_segments (const AvGame *game);
-/* Whether there is one of that number: a tile whose kind may be exchanged has room for more. */
+/* Whether there is one of that number: a tile whose kind may be exchanged reserves numbers for more. */
 AV_API gboolean av_land_has_segment (const AvGame *game, guint segment);
 /* How many of a mark are in the feature. */
 AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mark);
@@ -170,7 +171,7 @@ typedef struct {
     guint8 unused;
 } AvPiece;
 
-/* Whether it stands on the table, in whatever way. */
+/* Whether it is anywhere on the table. */
 static inline gboolean
 av_piece_is_on_table (const AvPiece *piece)
 {
@@ -185,8 +186,8 @@ AV_API AvPiece av_land_get_piece_at (const AvGame *game, guint index);
  * AV_ANYBODY: any owner); -1: none. */
 #define AV_ANYBODY (-2)
 AV_API gint av_land_next_piece (const AvGame *game, guint from, gint owner);
-/* Those on the table that belong to OWNER (as above) and stand on TILE (AV_NONE: anywhere), in the order of
- * their numbers, the first MAX of them, to PIECES; returns how many it wrote. */
+/* Writes to PIECES the first MAX pieces on the table, by number, that belong to OWNER (as above) and stand on TILE
+ * (AV_NONE: anywhere); returns how many it wrote. */
 AV_API guint av_land_get_pieces (const AvGame *game, gint owner, guint tile, AvPiece *pieces,
                                  guint max);
 /* What a kind of piece is called: "follower", translated. */
@@ -203,7 +204,7 @@ AV_API gint av_land_find_piece (const AvGame *game, guint kind, gint owner);
 /* Sends a piece home to its owner's supply (a neutral one: off the table); calls the hook `returned`.  If it is
  * on the table, the hook `returning` is asked first, which may keep it there. */
 AV_API void av_land_return_piece (AvGame *game, guint piece);
-/* The same, and `returning` is not asked: for rules that kept it and let it go now. */
+/* The same without asking `returning`: for rules that kept it and now let it go. */
 AV_API void av_land_send_home (AvGame *game, guint piece);
 /* Gives a piece, wherever it is, to a player to keep, who need not be its owner, or takes it out of the
  * game (KEEPER AV_NOBODY).  Its owner stays the same: returning it sends it to him.  The event is
@@ -228,8 +229,8 @@ AV_API gboolean av_land_put_on_edge (AvGame *game, guint piece, gint x, gint y, 
  * and a piece (its kind, its owner; AV_NONE: none); others stay. */
 AV_API void
 av_land_name (const AvGame *game, AvAction *action, guint tile, guint segment, guint piece);
-/* Whether they name just these, for a check.  Any slot of the segment will do, and becomes the lowest.  What stands
- * on no segment is named by a cell without a slot. */
+/* For a check: whether the arguments name just these.  Any slot of the segment will do, and is replaced by the lowest.
+ * What is on no segment is named by a cell without a slot. */
 AV_API gboolean av_land_is_named (const AvGame *game, AvAction *action, guint tile, guint segment,
                                   guint piece);
 
@@ -237,20 +238,20 @@ typedef enum {
     AV_STAND_OCCUPIED = 1 << 0, /* whoever stands in the feature */
 } AvStandFlags;
 
-/* May a piece of that kind, of PLAYER's, stand on a segment?  NULL: yes.  Asks what deploying it asks, the
- * hook `deploy` included, but not whether he has one, nor whether it comes there by `deploy`. */
+/* May a piece of PLAYER's of that kind stand on a segment?  NULL: yes.  Asks what deploying it asks, including hook
+ * `deploy`, but not whether the player has one, nor whether it comes there by `deploy`. */
 AV_API const AvRefusal *av_land_may_stand (const AvGame *game, guint player, guint piece_kind,
                                            guint segment, AvStandFlags flags);
-/* Whether rules keep PLAYER from placing such a piece at all in this part of the turn, as where a volcano was placed:
- * there is a place for it on the tile placed last, whoever stands there, and it is refused with `not-now`.  For rules
- * that place pieces by verbs of their own. */
+/* Whether rules keep PLAYER from placing such a piece at all in this part of the turn, as when a volcano was placed: there
+ * is room for it on the tile placed last, whoever stands there, but it is refused with `not-now`.  For rules that place
+ * pieces by verbs of their own. */
 AV_API gboolean av_land_is_barred (const AvGame *game, guint player, guint piece_kind);
 /* Sends all players' pieces on a tile home (neutral ones stay), to make room for the piece BY that came
  * from tile FROM (each may be AV_NONE).  The hook `threatened` is called first, and the pieces go home
  * when all phases pushed there are over, so after the caller has returned.  Must not be called after the
  * last turn. */
 AV_API void av_land_clear_tile (AvGame *game, guint tile, guint by, guint from);
-/* Makes the feature of SEGMENT pay those who reach it now, though no tile completes it in this turn:
+/* Makes the feature of SEGMENT pay those who reach it now, although no tile completes it in this turn:
  * calls the hook `due`.  Points are paid, and the hook `worth` asked, after phase `score`, so this must
  * be called no later than in it. */
 AV_API void av_land_make_due (AvGame *game, guint segment);
@@ -272,10 +273,10 @@ AV_API gboolean av_land_kind_has_terrain (const AvRuleset *ruleset, guint kind,
 /* --- for rules: laying tiles and changing them --- */
 
 /* Lays a tile for PLAYER on any empty cell of the table, whether its sides fit or not: what meets a side
- * that it does not fit is closed there.  Joins and completes as a placed tile does, is the tile placed last
- * (so pieces are deployed on it if phase `deploy` follows), and calls the hook `placed`.  Its number;
- * AV_NONE and an error of AV_GAME_ERROR_SCRIPT: there is no such cell or tile, or the rules' own kinds count
- * fewer. */
+ * that it does not fit is closed there.  Joins and completes as a placed tile does, becomes the tile placed last
+ * (so pieces are deployed on it if phase `deploy` follows), and calls the hook `placed`.  Returns its number;
+ * AV_NONE and an error of AV_GAME_ERROR_SCRIPT: there is no such cell or tile, or no more of the rules' own
+ * kind. */
 AV_API guint av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x, gint y,
                                gint player, GError **error);
 /* Makes KIND the tile in hand, to be placed next; AV_NONE: there is none.  FALSE and an error: there would be
@@ -283,44 +284,45 @@ AV_API guint av_land_lay_tile (AvGame *game, guint kind, guint rotation, gint x,
 AV_API gboolean av_land_set_drawn (AvGame *game, guint kind, GError **error);
 /* The kind that KIND was made from in hook `kinds`, or KIND itself. */
 AV_API guint av_land_get_kind_base (const AvRuleset *ruleset, guint kind);
-/* How many of a kind may come to the table besides those in the pile. */
+/* How many of a kind may come to the table that are not in the pile. */
 AV_API guint av_land_get_kind_extra (const AvRuleset *ruleset, guint kind);
 /* Exchanges the kind of a tile on the table for another of the same base: its segments keep their numbers
  * and pieces, the sides join again, and a feature that this completes is scored with this turn.  Calls the
- * hook `changed`.  FALSE and an error: they have not the same base, or a piece stands on a segment that the
- * new kind has not. */
+ * hook `changed`.  FALSE and an error: their bases differ, or a piece stands on a segment that the
+ * new kind does not have. */
 AV_API gboolean av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error);
 AV_API gboolean av_land_can_exchange (const AvGame *game, guint tile, guint kind);
 
 /* How a tile comes to fit by an exchange of kinds. */
 typedef struct {
-    guint rotations; /* those that look different in which it fits then, and does not before */
+    guint rotations; /* mask of rotations that look different, in which it fits only then */
     guint kind;      /* what TILE becomes */
     guint tile;      /* one beside, or AV_NONE: the new tile itself */
 } AvExchange;
 
-/* How KIND would fit on the open cell X, Y in rotations in which it does not, if it, or one tile beside, were
- * of a kind that was made from its own (av_land_add_kind ()) by adding a mark.  Writes at most MAX to FOUND;
- * how many there are.  Rules are not asked. */
+/* How KIND would fit on open cell X, Y, in rotations in which it does not fit, if it or one tile beside it were of a kind
+ * made from its own (av_land_add_kind ()) by adding a mark.  Writes at most MAX to FOUND; returns how many there are.  Rules
+ * are not asked. */
 AV_API guint av_land_find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint mark,
                                      guint max, AvExchange *found);
-/* The same of a tile on the table: the kinds made from its own by adding a mark as which it would fit, as it lies, at
- * the sides that this changes. */
+/* The same for a tile on the table: the kinds, made from its own by adding a mark, as which it would fit, in its rotation,
+ * at the sides that this changes. */
 AV_API guint av_land_find_tile_exchanges (const AvGame *game, guint tile, guint mark, guint max,
                                           AvExchange *found);
 
-/* Two segments of one feature that are no neighbours: a tunnel, a ferry. */
+/* Two segments of one feature that do not touch: a tunnel, a ferry. */
 typedef struct {
     guint a, b;
-    guint
-        since; /* how many tiles lay there when they were tied: of a tile with that number or a later one it knows nothing */
+    /* How many tiles were on the table when they were tied: tiles of that number and above came
+     * later. */
+    guint since;
 } AvTie;
 
-/* Makes one feature of those of A and B, two segments of one terrain, until they are parted; what is open
- * about them stays open; where nothing is, it is finished with this turn, also if each of the two was before.  FALSE and an
- * error: there are no such segments, or AvLandDefs.ties of them. */
+/* Makes one feature of those of A and B, two segments of one terrain, until they are parted.  What is open about them
+ * stays open; if nothing is, the feature is completed in this turn, even if each of the two was complete before.  FALSE and
+ * an error: there are no such segments, or AvLandDefs.ties are used up. */
 AV_API gboolean av_land_tie (AvGame *game, guint a, guint b, GError **error);
-/* Parts them again; FALSE: they were not tied, or too much waits to be scored. */
+/* Parts them again; FALSE: they were not tied, or too many features are still to be scored. */
 AV_API gboolean av_land_untie (AvGame *game, guint a, guint b);
 AV_API guint av_land_get_n_ties (const AvGame *game);
 AV_API AvTie av_land_get_tie (const AvGame *game, guint tie);
@@ -334,20 +336,20 @@ AV_API gint av_land_find_tray (const AvRuleset *ruleset, const gchar *id);
 /* What it is called, translated; the folder of the rules that declare it. */
 AV_API const gchar *av_land_get_tray_name (const AvRuleset *ruleset, guint tray);
 AV_API const gchar *av_land_get_tray_folder (const AvRuleset *ruleset, guint tray);
-/* Whether VIEWER, a player or AV_NOBODY, may know what lies in the tray of INDEX. */
+/* Whether VIEWER, a player or AV_NOBODY, may know what is in the tray at INDEX (0, a player, or a tile on the table). */
 AV_API gboolean av_land_tray_is_seen (const AvRuleset *ruleset, guint tray, guint index,
                                       gint viewer);
-/* How many of a tray there are now: its INDEX below is 0, a player or a tile on the table. */
+/* How many there are of a tray now: 1, or one for each player, or for each tile on the table. */
 AV_API guint av_land_get_n_tray_places (const AvGame *game, guint tray);
-/* How many tiles lie in one, and their kinds, from 0; AV_NONE: there is none. */
+/* How many tiles are in one; and the kind of number I, from 0 (AV_NONE: there is none). */
 AV_API guint av_land_tray_count (const AvGame *game, guint tray, guint index);
 AV_API guint av_land_tray_get (const AvGame *game, guint tray, guint index, guint i);
 /* Puts a tile in, behind the others; it must come from somewhere: the hand, a tray, the rules' own kinds.
  * FALSE and an error: the tray is full. */
 AV_API gboolean av_land_tray_add (AvGame *game, guint tray, guint index, guint kind,
                                   GError **error);
-/* Takes one out; those behind it move up.  Its kind, to be laid, made the tile in hand
- * (av_land_set_drawn ()), put into another tray, or gone; AV_NONE and an error: there is none. */
+/* Takes one out; those behind it move up.  Returns its kind, which may then be laid, made the tile in hand
+ * (av_land_set_drawn ()), put into another tray, or be gone; AV_NONE and an error: there is none. */
 AV_API guint av_land_tray_remove (AvGame *game, guint tray, guint index, guint i, GError **error);
 /* Puts one back into the pile: behind all others of a scenario's pile, else among those of its stage. */
 AV_API gboolean av_land_tray_put_back (AvGame *game, guint tray, guint index, guint i,
@@ -355,7 +357,7 @@ AV_API gboolean av_land_tray_put_back (AvGame *game, guint tray, guint index, gu
 /* Appends a line for each tray that holds something, with `?` for what VIEWER may not know: "hand (Anna): ? ?". */
 AV_API void av_land_describe_trays (const AvGame *game, gint viewer, GString *text);
 /* Has nature put N tiles from the pile into a tray, by N actions `take TILE` in the phase of that name, which
- * interrupts this one; several calls are served in their order.  Where the pile ends, fewer.  FALSE and an
+ * interrupts this one; several calls are served in order.  If the pile runs out there are fewer.  FALSE and an
  * error: the tray has no room for N. */
 AV_API gboolean av_land_take_tiles (AvGame *game, guint tray, guint index, guint n, GError **error);
 
@@ -363,18 +365,18 @@ AV_API gboolean av_land_take_tiles (AvGame *game, guint tray, guint index, guint
 
 typedef struct {
     const AvRuleset *ruleset; /* the hook is called while it is made, with NULL as game */
-    guint kinds;              /* how many there are, those made here included */
+    guint kinds;              /* how many there are, including those made here */
 } AvKindsContext;
 
 /* Makes a kind of tile from BASE by adding N segments: they take their slots from those that own them, and
  * come after BASE's in number.  Its id is BASE's, a colon and NAME.  The new kind is in no pile; it can take
- * the place of a tile of BASE (av_land_exchange_tile ()) or be the tile in hand.  The number of the kind;
- * AV_NONE and an error: an old segment would have no slot left, or the id is taken. */
+ * the place of a tile of BASE (av_land_exchange_tile ()) or be the tile in hand.  Returns the number of the
+ * kind; AV_NONE and an error: an old segment would have no slot left, or the id is taken. */
 AV_API guint av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
                                const AvSegmentDef *segments, guint n, GError **error);
 /* Gives the tiles of a kind N more segments in this game, as av_land_add_kind () does to a copy; those that take all
- * slots of an old one of their terrain stand in its place, the first with its number.  FALSE and an error: an old
- * segment would have no slot left, or KIND was made from another one or others from it, so extend at low priority. */
+ * slots of an old one of their terrain replace it, the first with its number.  FALSE and an error: an old
+ * segment would have no slot left, or KIND was made from another kind, or another from it; so extend at a low priority. */
 AV_API gboolean av_land_extend_kind (AvKindsContext *context, guint kind,
                                      const AvSegmentDef *segments, guint n, GError **error);
 
@@ -398,17 +400,19 @@ typedef enum {
 
 typedef struct {
     guint player; /* whose turn it is */
-    /* AV_NONE; set it, and he has a tile of this kind, which comes out of no pile: one of the rules' own, or
-     * one that was taken; beyond 16 of other tiles it is discarded */
+    /* AV_NONE; if set, the player has a tile of this kind, which comes from no pile: one of the rules' own, or one that
+     * was taken; beyond 16 of other tiles it is discarded */
     guint kind;
-    gboolean none; /* set it, and he has no tile in this part of his turn */
+    gboolean none; /* if set, the player has no tile in this part of the turn */
 } AvDrawContext;
 
 typedef struct {
-    guint n; /* draws that are open, more than one of a kind where it lies in several parts */
+    /* Draws that are possible; a kind that lies in several parts of the pile has more than one. */
+    guint n;
     const guint16 *kinds; /* of tiles */
-    const guint16 *left;  /* how many are left: as likely is it at first */
-    guint16 *weights;     /* how likely it is: lower ones, 0, or again as many as are left */
+    const guint16 *left;  /* how many are left; each is as likely as that at first */
+    /* How likely each is: may be lowered, down to 0, or be set back to as many as are left. */
+    guint16 *weights;
 } AvPileContext;
 
 typedef struct {
@@ -419,7 +423,8 @@ typedef struct {
 
 typedef struct {
     gint16 x, y;
-    guint8 rotations; /* mask: clear those that are not allowed, in hook `placements` add some */
+    /* Mask: clear those that are not allowed; in hook `placements` also add some. */
+    guint8 rotations;
 } AvCandidate;
 
 typedef struct {
@@ -436,14 +441,14 @@ typedef struct {
 
 typedef struct {
     guint player, piece_kind, segment;
-    gboolean
-        occupied; /* other rules put it there whoever stands in the feature (AV_STAND_OCCUPIED) */
+    /* Other rules put it there whoever stands in the feature (AV_STAND_OCCUPIED). */
+    gboolean occupied;
 } AvDeployContext;
 
 typedef struct {
     guint player, piece_kind;
     GArray *segments; /* append guint16 */
-    guint segment;    /* the only one that is asked for: others may be left out; AV_NONE: all are */
+    guint segment;    /* the only one that matters, others may be left out; AV_NONE: all matter */
 } AvTargetsContext;
 
 typedef struct {
@@ -477,7 +482,7 @@ typedef struct {
     guint winners;               /* mask of players */
     gint extra[AV_MAX_PLAYERS];  /* for one player alone */
     gboolean cancel;             /* nobody gets anything */
-    gint value;                  /* scored: points without EXTRA, also where nobody gets them */
+    gint value;                  /* scored: points without EXTRA, even if nobody gets them */
     gint points[AV_MAX_PLAYERS]; /* scored: what each got */
 } AvScoreContext;
 
@@ -502,26 +507,26 @@ typedef struct {
 typedef struct {
     guint segment; /* of the field */
     guint fed;     /* of the feature that it feeds */
-    guint
-        player; /* (guint) AV_NOBODY: what it is worth to whoever has the majority (av_land_preview ()) */
+    /* (guint) AV_NOBODY: what it is worth to whoever has the majority (av_land_preview ()). */
+    guint player;
     gboolean final;
     gint each; /* points for a usual one, hook `farm` included */
-    gint
-        points; /* for this one, at first EACH, or 0 if it is withheld; 0 to AV_FED_MAX, may be changed */
+    /* For this one, at first EACH, or 0 if it is withheld; 0 to AV_FED_MAX, may be changed. */
+    gint points;
     gint per_fed; /* of EACH, without what hook `farm` added */
 } AvFedContext;
 
 #define AV_FED_MAX 99
 
-/* Adds POINTS for each city under KEY.  Of several bonuses under one key only the highest counts, so that
- * two rules that give the same bonus do not add up. */
+/* Adds POINTS for each city under KEY.  Of several bonuses under one key only the highest counts, so that two rules may
+ * both give the same bonus. */
 AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
 
 typedef struct {
     guint segment; /* of the field */
     guint player;
     /* At the end, in the first and second edition, where a city pays a player only once: what the cities fed
-     * by this field paid him, through whichever of his fields. */
+     * by this field paid that player, through whichever of the fields. */
     gint points;
     gboolean final; /* FALSE: rules had it scored in the middle of the game */
 } AvFarmedContext;
@@ -570,17 +575,17 @@ typedef struct {
 typedef struct {
     guint piece; /* number of the piece that walks */
     guint tile;  /* the tile it comes to, or stays on */
-    guint from,
-        to; /* roads; AV_NONE: the junction; FROM and JUNCTION both AV_NONE: it is put there */
+    /* Roads; AV_NONE: the junction; FROM and JUNCTION both AV_NONE: it is put there. */
+    guint from, to;
     guint junction; /* of the tile, between the two; AV_NONE: they meet at an edge */
 } AvStepContext;
 
 typedef struct {
     guint segment;    /* the way */
     GArray *segments; /* append guint16 */
-    guint
-        without; /* a tile: answer as if it had not been placed, nor anything that came to the table
-                    * with or after it; AV_NONE: answer for the present */
+    /* A tile: answer as if it had not been placed, nor anything that came to the table with or
+     * after it; AV_NONE: answer for the present. */
+    guint without;
 } AvLinksContext;
 
 typedef struct {
@@ -608,7 +613,7 @@ typedef struct {
     GArray *labels; /* av_land_add_label () */
 } AvLabelsContext;
 
-/* Adds a label to a tile or a piece (the other is AV_NONE); what is longer than it can be is cut off. */
+/* Adds a label to a tile or a piece (the other is AV_NONE); a longer text is cut off. */
 AV_API void
 av_land_add_label (AvLabelsContext *context, guint tile, guint piece, const gchar *text);
 /* Asks the hook `labels`: an array of AvLabel, of what is on the table; the caller unrefs it. */
@@ -637,8 +642,8 @@ av_land_score_now (AvGame *game, guint segment, AvScoreHow how, guint players, g
 AV_API void
 av_land_score_field (AvGame *game, guint segment, guint per_fed, guint players, gboolean send_home);
 /* What these would pay: the same hooks are asked, in a copy of the position.  POINTS is what each would get,
- * VALUE what the feature is worth to whoever has the majority.  Of a field the first term is how many features
- * it feeds and what each is worth by PER_FED, and EXTRA is what a player gets besides.  If rules fail it is
+ * VALUE what the feature is worth to whoever has the majority.  For a field, the first term is how many features
+ * it feeds and what each is worth by PER_FED, and EXTRA is what a player gets in addition.  If rules fail, it is
  * worth nothing. */
 AV_API AvScoreContext av_land_preview (const AvGame *game, guint segment, AvScoreHow how);
 AV_API AvScoreContext av_land_preview_field (const AvGame *game, guint segment, guint per_fed);

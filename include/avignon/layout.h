@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* A place of a board that is no grid. */
+/* A place of a board that is not a grid. */
 typedef struct {
     const gchar *id;
     gint x, y;                 /* where it is, from 0 at the top left */
@@ -39,13 +39,13 @@ typedef struct {
 typedef struct {
     guint place;
     gint owner;   /* the player whose piece stands there, or AV_NOBODY */
-    gchar *name;  /* what stands there, for a reader, or NULL */
+    gchar *name;  /* what stands there, for people; or NULL */
     gchar *label; /* a short text, or NULL */
-    gchar *
-        icon; /* path of an SVG in place of a disc, what is grey in it takes the owner's colour; or NULL */
+    /* Path of an SVG instead of a disc, in which grey becomes the owner's colour; or NULL. */
+    gchar *icon;
     gint colour; /* of the cell, 0xrrggbb, or -1 */
     gboolean dark;
-    gboolean face_down; /* something stands there, nobody sees what */
+    gboolean face_down; /* something stands there, but nobody sees what */
 } AvLayoutCell;
 
 typedef struct {
@@ -92,7 +92,7 @@ AV_API gint av_layout_find_zone (const AvLayout *layout, const gchar *id);
 
 /* How many places a board has. */
 AV_API guint av_board_get_size (const AvBoardDef *board);
-/* Where a place of it is, from its first at 0: column and row from 0 at the top left. */
+/* The column and row, from 0 at the top left, of a place of the board; its first place is 0. */
 AV_API void av_board_get_cell (const AvBoardDef *board, guint place, gint *x, gint *y);
 
 G_END_DECLS

@@ -43,8 +43,8 @@ typedef struct {
 typedef struct {
     guint16 segment;        /* of another terrain */
     guint16 tile, junction; /* the junction where it is */
-    guint16
-        way; /* a way of the network at that junction, or AV_NONE: only access roads meet there */
+    /* A way of the network at that junction, or AV_NONE: only access roads meet there. */
+    guint16 way;
     gboolean access; /* it is linked to the junction by an access road */
 } AvNetworkEnd;
 

@@ -39,8 +39,8 @@ typedef struct {
     const gchar *when;
     AvDecider decider;
     gboolean optional; /* `pass` is offered */
-    const gchar *const
-        *verbs; /* action kinds it takes, NULL-terminated; NULL: none, it never waits */
+    /* Action kinds it takes, NULL-terminated; NULL: none, it never waits. */
+    const gchar *const *verbs;
     /* Called when the phase begins, and again after a pushed phase and after an action that left it waiting
      * (av_game_get_entry tells which).  Returns AV_FLOW_WAIT only if there is something to decide other
      * than passing.  NULL: waits; if passing is allowed and LIST is given,

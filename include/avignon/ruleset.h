@@ -39,6 +39,12 @@ AV_API guint av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point);
 AV_API guint av_ruleset_get_n_rules (const AvRuleset *ruleset);
 AV_API const AvRules *av_ruleset_get_rules (const AvRuleset *ruleset, guint rules);
 
+/* TEXT, a message id that any of the rules gave, in the reader's language: as the program has it, or else the first
+ * gettext domain of these rules that does.  Likewise one of ONE and MANY, whichever suits N. */
+AV_API const gchar *av_ruleset_translate (const AvRuleset *ruleset, const gchar *text);
+AV_API const gchar *av_ruleset_translate_count (const AvRuleset *ruleset, const gchar *one,
+                                                const gchar *many, gulong n);
+
 /* What the bind callback of RULES filled in (see rules.h), or NULL if they have none. */
 AV_API gconstpointer av_ruleset_get_bound (const AvRuleset *ruleset, guint rules);
 

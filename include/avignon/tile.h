@@ -23,8 +23,8 @@ typedef struct {
     const gchar *terrain; /* interned id: "city" */
     guint16 slots;        /* bit p: it owns slot p */
     guint16 touches;      /* bit i: this field feeds segment i of the same tile */
-    const gchar *const
-        *marks; /* interned ids, NULL-terminated, never NULL; one id may come twice */
+    /* Interned ids, NULL-terminated, never NULL; one id may come twice. */
+    const gchar *const *marks;
     guint line; /* where in the file it stands, or 0 */
 } AvSegmentDef;
 

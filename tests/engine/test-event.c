@@ -54,7 +54,7 @@ test_a_city_says_what_it_is_made_of (void **state)
     assert_int_equal (score->points, 8);
     assert_string_equal (av_ruleset_get_reason (av_game_get_ruleset (game), score->reason)->id,
                          "city");
-    av_event_sum (score, sum);
+    av_event_sum (game, score, sum);
     assert_non_null (strstr (sum->str, "3 tiles"));
     assert_non_null (strstr (sum->str, "1 shield"));
     assert_true (g_str_has_suffix (sum->str, "= 8"));

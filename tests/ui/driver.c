@@ -505,7 +505,7 @@ hover_cell (gint x, gint y)
     /* A pointer that is there already says nothing. */
     hover_at (GTK_WIDGET (get_view ()), at_x + 1, at_y);
     hover_at (GTK_WIDGET (get_view ()), at_x, at_y);
-    wait_until (scene->point_x == x && scene->point_y == y);
+    wait_until (scene->point.x == x && scene->point.y == y);
 }
 
 void

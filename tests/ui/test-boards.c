@@ -111,9 +111,9 @@ a_game_is_won_by_keys (void **state)
         settle ();
         /* The first lit place is next again. */
         av_board_view_set_choice (get_boards (), get_choice ()->places, -1);
-        while (av_board_view_get_cursor (get_boards ()) >= 0 && i < 6
+        while (AV_LAYOUT_VIEW (get_boards ())->cursor >= 0 && i < 6
                && g_array_index (get_choice ()->places, gint, 6)
-                      != av_board_view_get_cursor (get_boards ()))
+                      != AV_LAYOUT_VIEW (get_boards ())->cursor)
             press ("Tab");
         settle ();
     }

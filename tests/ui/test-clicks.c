@@ -240,9 +240,9 @@ a_table_under_a_resting_pointer_shows_no_refusal (void **state)
     hover_at (page, x, y);
     open_game ();
     const AvTableScene *scene = av_table_view_get_scene (get_view ());
-    assert_int_equal (scene->point_x, -1);
+    assert_int_equal (scene->point.x, -1);
     hover_at (GTK_WIDGET (get_view ()), x + 5, y);
-    wait_until (scene->point_x >= 0);
+    wait_until (scene->point.x >= 0);
 }
 
 /* What the window does where nobody has chosen otherwise. */

@@ -62,9 +62,9 @@ the_pointer_tells_what_a_feature_is_worth_and_to_whom (void **state)
     const AvTableScene *scene = av_table_view_get_scene (get_view ());
     guint city = get_segment (5, 5, 1);
     hover_segment (city);
-    wait_until (scene->point_segment != AV_NONE);
+    wait_until (scene->point.segment != AV_NONE);
     /* All of it is lit, while a tile is in hand, too. */
-    assert_int_equal (av_land_feature (get_game (), scene->point_segment),
+    assert_int_equal (av_land_feature (get_game (), scene->point.segment),
                       av_land_feature (get_game (), get_segment (5, 4, 7)));
     assert_city_told ();
     shoot ("knowing-city");

@@ -166,9 +166,9 @@ keys_reach_corners_and_edges (void **state)
     open_spots ();
     guint n = count_actions ();
     press ("Tab");
-    wait_until (av_table_view_get_scene (get_view ())->point_spot == 0);
+    wait_until (av_table_view_get_scene (get_view ())->point.spot == 0);
     press ("Tab");
-    wait_until (av_table_view_get_scene (get_view ())->point_spot == 1);
+    wait_until (av_table_view_get_scene (get_view ())->point.spot == 1);
     const AvSpot spot = g_array_index (get_choice ()->spots, AvSpot, 1);
     press ("Return");
     wait_until (count_actions () == n + 1);

@@ -13,7 +13,7 @@
 typedef struct {
     const AvBatch *batch;
     guint first;
-    gint *lowest; /* number of the lowest game known to differ; shared */
+    gint *lowest; /* number of the first game known to differ; shared */
     AvTally tally;
     AvDifference difference;
 } Worker;
@@ -59,11 +59,11 @@ av_tally_end (AvTally *tally, const AvTallyKinds *kinds, const AvGame *base, con
         tally->scores[i] += av_game_get_score (game, i);
         tally->won[i] += winners == 1u << i;
     }
-    /* A tile that is neither on the table nor left was discarded. */
+    /* A tile that is neither on the table nor left has been discarded. */
     if (kinds->land) {
         guint had = av_land_get_n_tiles (base) + av_game_get_tiles_left (base);
         guint has = av_land_get_n_tiles (game) + av_game_get_tiles_left (game);
-        /* Rules may give tiles that no pile had. */
+        /* Rules may give tiles that were in no pile. */
         tally->discards += had > has ? had - has : 0;
     }
 }
@@ -107,11 +107,11 @@ play_sampled (AvGame *game, AvRandom *random, const AvTallyKinds *kinds, AvTally
 
 /* --- with other computer players than chance --- */
 
-/* The players of one thread; all NULL where everybody plays by chance, which needs no players. */
+/* The players of one thread; all NULL if everybody plays by chance, which needs none. */
 typedef struct {
     AvBot *bots[AV_MAX_PLAYERS];
     gboolean any;
-    gboolean warned; /* of the first turn that one of them lost */
+    gboolean warned; /* number of the first turn that one of them lost */
 } Bots;
 
 static void
@@ -164,9 +164,9 @@ play_bots (AvGame *game, Bots *bots, AvRandom *random, const AvTallyKinds *kinds
     return TRUE;
 }
 
-/* The processor's time of this thread so far, in microseconds. */
+/* This thread's processor time so far, in microseconds. */
 typedef struct {
-    guint64 user; /* in user mode; some kernels count it by ticks of ten milliseconds */
+    guint64 user; /* in user mode; some kernels count that in ticks of ten milliseconds */
     guint64 all;
 } Times;
 
@@ -193,7 +193,8 @@ time_since (const Times *begun)
     return user >= G_USEC_PER_SEC / 10 ? user : now.all - begun->all;
 }
 
-/* Keeps the difference with the lowest game number; a thread stops once its games have higher numbers. */
+/* Keeps the difference in the game with the lowest number; a thread stops once its games have
+ * higher numbers. */
 static void
 note_difference (Worker *worker, guint index)
 {

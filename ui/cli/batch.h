@@ -14,21 +14,21 @@ typedef struct {
     guint64 seed;
     guint n_games;
     guint jobs;
-    gboolean sample; /* by av_game_sample, without the lists */
-    gboolean check;  /* by all the laws of check.h */
+    gboolean sample; /* by av_game_sample (), which makes no lists */
+    gboolean check;  /* against all the laws of check.h */
 } AvBatch;
 
 /* What was counted, over all games. */
 typedef struct {
     guint64 actions;
-    guint64 lists;  /* placements chosen from a list, start tiles left out ... */
-    guint64 listed; /* ... and how many these lists held */
+    guint64 lists;  /* of placements, from which one was chosen, except for start tiles ... */
+    guint64 listed; /* ... and how many placements were in them */
     guint64 deploys;
     guint64 discards;
     gint64 scores[AV_MAX_PLAYERS];
     guint64 won[AV_MAX_PLAYERS], shared; /* games that one player won, or several together */
-    guint64 taken[G_MAXUINT8 + 1];       /* by kind of action; where all is checked */
-    guint64 cpu_us;                      /* of the threads' own time, in user mode */
+    guint64 taken[G_MAXUINT8 + 1];       /* by kind of action; counted only with `check` */
+    guint64 cpu_us;                      /* the threads' time in user mode, in microseconds */
 } AvTally;
 
 /* The first game, by number, in which something differed. */
@@ -36,7 +36,7 @@ typedef struct {
     gboolean found;
     guint index;
     gchar *message;
-    gchar *record; /* shows it */
+    gchar *record; /* of a game that shows it */
 } AvDifference;
 
 void av_difference_clear (AvDifference *difference);
@@ -45,7 +45,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvDifference, av_difference_clear)
 /* The kinds of action and the figures that a tally is about. */
 typedef struct {
     gint place, deploy; /* action kinds, or -1 */
-    gboolean land;      /* a game of tiles */
+    gboolean land;      /* it is a tile-laying game */
 } AvTallyKinds;
 
 AvTallyKinds av_tally_kinds (const AvRuleset *ruleset);
@@ -53,7 +53,7 @@ AvTallyKinds av_tally_kinds (const AvRuleset *ruleset);
 void
 av_tally_end (AvTally *tally, const AvTallyKinds *kinds, const AvGame *base, const AvGame *game);
 
-/* The seed of game number INDEX, which depends on nothing else. */
+/* The seed of game number INDEX in a batch of SEED. */
 guint64 av_batch_game_seed (guint64 seed, guint index);
 
 /* Plays them all.  FALSE: there is a difference. */

@@ -24,7 +24,7 @@ struct AvChecker {
     GString *complaint; /* the first law broken; empty: none */
 };
 
-/* Whether they are the same action: weights do not matter. */
+/* Whether they are the same action, whatever their weights. */
 static AvAction
 bare_action (const AvAction *action)
 {
@@ -83,7 +83,7 @@ av_checker_free (AvChecker *checker)
     g_free (checker);
 }
 
-/* Notes that a law is broken.  Always FALSE, for a law to return. */
+/* Notes that a law is broken; always returns FALSE, for a law to return. */
 static gboolean G_GNUC_PRINTF (2, 3) complain (AvChecker *checker, const gchar *format, ...)
 {
     va_list arguments;
@@ -106,7 +106,7 @@ action_text (const AvGame *game, const AvAction *action)
 
 /* --- the list of legal actions: what is in it, and what is not --- */
 
-/* As text, also for a candidate whose numbers are invalid and have no text. */
+/* As text, even a candidate whose numbers are invalid and have no text. */
 static gchar *
 candidate_text (const AvRuleset *ruleset, const AvAction *action)
 {
@@ -224,7 +224,7 @@ check_candidates (AvChecker *checker, AvRandom *random)
             return complain (checker, "listed, now refused: %s (%s)", text, error->message);
         if (!taken && (av_game_error_get_refusal (error) == NULL || error->message[0] == '\0'))
             return complain (checker, "refused without a reason: %s (%s)", text, error->message);
-        if (i > 0) /* applying costs more than asking: once a position */
+        if (i > 0) /* applying costs more than asking, so it is done once at each position */
             continue;
         av_game_copy (checker->twin, game);
         if (av_game_apply (checker->twin, &candidate, NULL) != taken)
@@ -285,7 +285,7 @@ check_text (AvChecker *checker, const AvAction *action)
     return TRUE;
 }
 
-/* Doing it, in the game and in a copy of it, is the same; the copy made before is as it was. */
+/* Doing it in the game and in a copy of it gives the same; a copy made before stays as it was. */
 static gboolean
 check_apply (AvChecker *checker, const AvAction *action)
 {
@@ -322,7 +322,7 @@ check_recount (AvChecker *checker)
         SHOWN = 12
     };
     g_autoptr (GString) complaints = g_string_new (NULL);
-    /* Rules that fail as they show the position are found by the recount. */
+    /* Rules that fail while showing the position are found by the recount. */
     g_autoptr (AvLayout) layout = av_game_layout (checker->game);
     g_autofree gchar *drawing = layout != NULL ? av_game_to_text (checker->game) : NULL;
     g_autoptr (GError) failure = NULL;
@@ -445,8 +445,8 @@ check_replay (AvChecker *checker, AvRandom *random)
     return TRUE;
 }
 
-/* A game that is over has no decider, no legal action, and the winners its scores say or its rules
- * chose. */
+/* A game that is over has no decider and no legal action, and its winners are those with the
+ * most points, or those that its rules chose. */
 static gboolean
 check_end (AvChecker *checker)
 {
@@ -463,7 +463,7 @@ check_end (AvChecker *checker)
     return TRUE;
 }
 
-/* Plays one action under all laws; FALSE at a broken one. */
+/* Plays one action under all laws; FALSE: one is broken. */
 static gboolean
 step (AvChecker *checker, AvRandom *random, AvRandom *trial, gboolean *opening, AvTally *tally)
 {
@@ -529,10 +529,11 @@ av_checker_run (AvChecker *checker, guint index, AvTally *tally, AvDifference *d
 
 /* --- the shortest record that shows it --- */
 
-/* A difference is shrunk for at most so long, in microseconds. */
+/* The longest time for shrinking a difference, in microseconds. */
 #define SHRINK_TIME (60 * G_USEC_PER_SEC)
 
-/* The words of a complaint before its particulars, without numbers: what stays the same in a shorter game. */
+/* The beginning of a complaint, before its particulars and without numbers: what stays the same
+ * in a shorter game. */
 static gchar *
 kind_of_complaint (const gchar *complaint)
 {
@@ -544,7 +545,8 @@ kind_of_complaint (const gchar *complaint)
     return g_string_free (kind, FALSE);
 }
 
-/* The laws of the position that was reached, and of the last action; TRUE: one is broken. */
+/* Checks the laws about the position that was reached, and about the last action; TRUE: one is
+ * broken. */
 static gboolean
 is_broken (AvChecker *checker, AvRandom *trial)
 {
@@ -556,15 +558,16 @@ is_broken (AvChecker *checker, AvRandom *trial)
            || !check_choices (checker, trial);
 }
 
-/* Plays those of LINES that can be played, the last one under all laws.  TRUE: one of KIND is broken; the checker has the
- * lines that were played.  What the game's own events say is known only of the last. */
+/* Plays those of LINES that can be played, the last one under all laws.  TRUE: a law of KIND is
+ * broken; the checker has the lines that were played.  The game's own events can be judged only
+ * for the last one. */
 static gboolean
 fails (AvChecker *checker, const GPtrArray *lines, guint64 seed, const gchar *kind)
 {
     AvRandom trial;
 
     av_random_seed (&trial, ~seed);
-    /* A new one, as a failure in a question stays with its game. */
+    /* A new game, as a failure in a question stays with its game. */
     av_game_free (checker->game);
     checker->game = av_game_dup (checker->batch->base);
     av_game_set_events (checker->game, TRUE);
@@ -597,7 +600,7 @@ fails (AvChecker *checker, const GPtrArray *lines, guint64 seed, const gchar *ki
     return checker->complaint->len > 0 && strcmp (found, kind) == 0;
 }
 
-/* LINES without N of them from number FROM on. */
+/* LINES without N of them, from number FROM on. */
 static GPtrArray *
 leave_out (const GPtrArray *lines, guint from, guint n)
 {
@@ -622,7 +625,7 @@ av_checker_shrink (AvChecker *checker, AvDifference *difference)
         return;
     for (guint n = lines->len; n > 0; n = shorter && n == 1 ? 1 : n / 2) {
         shorter = FALSE;
-        /* From the end on: what comes late rests on what was before it. */
+        /* From the end backwards, as later lines depend on earlier ones. */
         for (guint end = lines->len; end > 0 && g_get_monotonic_time () < until;) {
             guint from = end > n ? end - n : 0;
             g_autoptr (GPtrArray) rest = leave_out (lines, from, end - from);

@@ -12,16 +12,16 @@ AvChecker *av_checker_new (const AvBatch *batch);
 void av_checker_free (AvChecker *checker);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvChecker, av_checker_free)
 
-/* Plays game number INDEX, the same as it is played unchecked.  FALSE: a law is broken; DIFFERENCE
- * says which and has a record that shows it. */
+/* Plays game number INDEX, just as it is played unchecked.  FALSE: a law is broken; DIFFERENCE says which, and has a record
+ * that shows it. */
 gboolean av_checker_run (AvChecker *checker, guint index, AvTally *tally, AvDifference *difference);
 
-/* Makes the record of DIFFERENCE, which the checker has just found, as short as it can: lines are left out as long as a
- * law stays broken in the same way, and those that are then refused with them. */
+/* Makes the record of DIFFERENCE, which the checker has just found, as short as it can: it leaves out lines, and those
+ * that are refused without them, as long as the law is still broken in the same way. */
 void av_checker_shrink (AvChecker *checker, AvDifference *difference);
 
-/* Replays the record under the same laws, in the game of the batch's ruleset.  FALSE: one is broken, or a line does not
- * hold; ERROR says which, and where. */
+/* Replays the record under the same laws, in the game of the batch's ruleset.  FALSE: one is broken, or a line is
+ * refused; ERROR says which, and where. */
 gboolean av_checker_replay (AvChecker *checker, const AvRecord *record, GError **error);
 
 /* Whether the set-up, written as a record's header and read again, begins the same game. */

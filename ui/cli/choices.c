@@ -18,7 +18,7 @@ av_choices_any (const AvChoices *choices)
 GOptionEntry *
 av_choices_entries (AvChoices *choices, gboolean names)
 {
-    /* Taken as they are: they are UTF-8 in every locale, as records are. */
+    /* Taken as they are: UTF-8 in every locale, as in records. */
     GOptionEntry entries[] = {
         { "players", 0, 0, G_OPTION_ARG_FILENAME, &choices->players,
           N_ ("Number of players (default 2)"), "N" },
@@ -63,7 +63,7 @@ av_choices_clear (AvChoices *choices)
     *choices = (AvChoices){ 0 };
 }
 
-/* Returns FOUND, and sets an error if it is FALSE. */
+/* Returns FOUND; sets an error if it is FALSE. */
 static gboolean
 is_there (gboolean found, GError **error, const gchar *format, const gchar *id)
 {
@@ -72,7 +72,7 @@ is_there (gboolean found, GError **error, const gchar *format, const gchar *id)
     return found;
 }
 
-/* A comma-separated list; empty items make no sense. */
+/* Splits a comma-separated list; empty items are an error. */
 static gchar **
 split_list (const gchar *name, const gchar *text, GError **error)
 {
@@ -163,7 +163,7 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError 
     return TRUE;
 }
 
-/* As ticking a deck in the window does: adds the rules that belong to it, if they are there. */
+/* Like ticking a deck in the window: adds the rules that belong to it, if they are there. */
 static void
 choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue)
 {
@@ -176,8 +176,9 @@ choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue)
 
 #define COMMAND "exec:"
 
-/* "search:hard" or "bot:search:hard" as a record writes who plays; of "exec:COMMAND", which no record may name, the
- * player that it becomes.  NULL and an error: the command is none. */
+/* Who plays, as a record writes it: "bot:search:hard" for "search:hard" or itself; for
+ * "exec:COMMAND", which no record may name, the player that it becomes.  NULL and an error: it
+ * is not a command. */
 static gchar *
 read_control (const gchar *text, AvCatalogue *catalogue, GError **error)
 {
@@ -273,7 +274,7 @@ choose_options (gchar **options, AvSetup *setup, GError **error)
     return TRUE;
 }
 
-/* What is no text in UTF-8 could stand in no record. */
+/* What is not UTF-8 could not be written in a record. */
 static gboolean
 are_texts (const AvChoices *choices, GError **error)
 {
@@ -293,7 +294,7 @@ are_texts (const AvChoices *choices, GError **error)
     return well;
 }
 
-/* The set-up chosen, or NULL and an error of AV_CLI_ERROR or of the deck's. */
+/* The chosen set-up; NULL and an error of AV_CLI_ERROR or of the deck's. */
 static AvSetup *
 make_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue, GError **error)
 {
@@ -317,7 +318,7 @@ make_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue, GEr
     if (choices->table != NULL && !choose_table (choices->table, setup, error))
         return NULL;
 
-    /* Only games of tiles have a deck by default. */
+    /* Only tile-laying games have a deck by default. */
     const gchar *decks = choices->decks;
     if (decks == NULL && strcmp (setup->game, av_land_game.id) == 0)
         decks = "core";
@@ -353,7 +354,7 @@ av_choices_to_ruleset (const AvChoices *choices, AvSeats seats, AvCli *cli, AvRu
     }
     *ruleset = av_ruleset_new (setup, catalogue, &error);
     if (*ruleset == NULL) {
-        /* An invalid set-up is here an error of the command line, not of a file. */
+        /* Here an invalid set-up is an error of the command line, not of a file. */
         if (g_error_matches (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID))
             av_cli_fail (cli, AV_EXIT_USAGE, "invalid-setup", NULL, 0, "%s", error->message);
         else

@@ -25,10 +25,10 @@ GOptionEntry *av_choices_entries (AvChoices *choices, gboolean names);
 /* Who plays where the command line does not say. */
 typedef enum {
     AV_SEATS_BOTS,   /* everybody is played by the program */
-    AV_SEATS_HUMANS, /* but for the last ones where --bots are named */
+    AV_SEATS_HUMANS, /* people play all seats but the last ones, for which --bots names players */
 } AvSeats;
 
-/* The ruleset for the set-up chosen; FALSE: it failed, said so; return cli->status. */
+/* Makes the ruleset of the chosen set-up.  FALSE: that failed, and was reported; return cli->status. */
 gboolean
 av_choices_to_ruleset (const AvChoices *choices, AvSeats seats, AvCli *cli, AvRuleset **ruleset);
 

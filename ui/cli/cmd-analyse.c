@@ -7,11 +7,11 @@
 #include <avignon/host/analysis.h>
 #include <avignon/host/choose.h>
 
-#define NODES 10000 /* actions tried for a decision, unless something else is said */
-#define WORST 3     /* decisions told of each player */
+#define NODES 10000 /* default number of actions tried for a decision */
+#define WORST 3     /* decisions listed for each player */
 
-/* The line of the record for each action of its history: an undo takes lines back, and what was before `end` is no part of
- * the history. */
+/* The line of the record for each action of its history: an undo takes lines back, and what was
+ * before `end` is not part of it. */
 static GArray *
 find_lines (const AvRecord *record, const AvSession *session)
 {
@@ -31,7 +31,7 @@ find_lines (const AvRecord *record, const AvSession *session)
         if (n > 0)
             g_array_append_val (lines, line->line);
     }
-    /* A line that does not hold, and what follows it. */
+    /* Leaves out a line that is wrong, and those after it. */
     if (lines->len > av_session_get_n_undo (session))
         g_array_set_size (lines, av_session_get_n_undo (session));
     return lines;
@@ -199,7 +199,7 @@ run_command (AvCli *cli, gchar **argv)
     if (!av_cli_load (cli, words[0], &record, &ruleset))
         return cli->status;
     g_autoptr (AvSession) session = av_session_open (record, ruleset, &error);
-    /* As far as the record is whole. */
+    /* A damaged record is not judged. */
     if (error)
         return av_cli_fail_error (cli, error, words[0]);
     control = bot_name ? g_strdup_printf ("bot:%s", bot_name) : av_cli_strongest_bot (cli);

@@ -12,7 +12,7 @@
 #include <avignon/host/bot.h>
 #include <avignon/host/terminal.h>
 
-/* What the other program has told so far. */
+/* What the other program has said so far. */
 typedef struct {
     AvCli *cli;
     gchar *control;
@@ -21,7 +21,7 @@ typedef struct {
     AvBot *bot;
     AvSession *session; /* at the position, or NULL */
     GString *told;      /* the lines that led there, those of the set-up included */
-    guint n_told;       /* how many of them are of play */
+    guint n_told;       /* how many of them are moves */
     GThread *thinking;
     AvBotBudget budget;
     gint cancelled;
@@ -45,7 +45,7 @@ complain (const gchar *message)
 
 /* --- positions --- */
 
-/* Appends the texts of a list; FALSE: it is none, or something in it is no text. */
+/* Appends the texts of a list; FALSE: it is not a list, or something in it is not a text. */
 static gboolean
 append_lines (JsonObject *object, const gchar *key, GString *text)
 {
@@ -102,7 +102,7 @@ take_game (Server *server, JsonObject *object, GError **error)
     return FALSE;
 }
 
-/* Of a game that goes on only what came since is played. */
+/* If the game has only gone on, only what is new is played. */
 static gboolean
 take_position (Server *server, JsonObject *object, GError **error)
 {
@@ -261,7 +261,7 @@ take_line (Server *server, const gchar *line, gsize length)
     if (object == NULL)
         well = FALSE;
     else {
-        /* Whatever else is asked, the answer to the question before comes first. */
+        /* Before anything else is asked the previous question must be answered. */
         stop (server);
         if (strcmp (type, "quit") == 0)
             return FALSE;

@@ -11,7 +11,7 @@
 
 /* --- show --- */
 
-/* The edge letter of a terrain: as declared, else its own first letter, small. */
+/* The edge letter of a terrain: as declared, else its own first letter in lower case. */
 static gchar
 terrain_letter (AvCatalogue *catalogue, const gchar *terrain)
 {
@@ -43,7 +43,7 @@ get_edges (AvCatalogue *catalogue, const AvTileDef *tile, gchar *letters)
     letters[4] = '\0';
 }
 
-/* The deck's hints on where in the pile the tile comes, or NULL; the caller frees it. */
+/* The deck's hints about where in the pile the tile comes, or NULL; the caller frees it. */
 static gchar *
 get_role (const AvTileDef *tile)
 {
@@ -139,7 +139,7 @@ show (AvCli *cli, const gchar *name)
 
     if (deck == NULL)
         return av_cli_fail_error (cli, error, NULL);
-    /* Its rules declare letters of its terrains; without them it is shown all the same. */
+    /* The rules of the deck declare letters for its terrains; it is shown without them, too. */
     for (gchar **id = deck->rules; *id != NULL; id++)
         av_catalogue_load_rules (catalogue, *id, NULL);
     if (!cli->json) {

@@ -15,18 +15,19 @@
 #define MAX_JOBS 256
 /* A decision that takes this much longer than its time is an overrun. */
 #define OVERRUN 1.5
-/* Rounds of the same draws tell how much they differ if there are so many; a game never counts as more than so many. */
+/* Rounds of the same draws tell how much they differ if there are at least so many; a game never
+ * counts as more than so many. */
 #define LEAST_ROUNDS 10
 #define MOST_WEIGHT 2.0
 
-/* What was counted of one of --bots. */
+/* What was counted for one of --bots. */
 typedef struct {
     guint wins, draws, losses;
     gint64 score;
     guint64 overruns, playouts, faults;
     guint64 nodes; /* the most for a decision */
     gchar *fault;  /* the first */
-    GArray *times; /* gdouble, milliseconds, one a decision */
+    GArray *times; /* gdouble: milliseconds of each decision */
 } Tally;
 
 typedef struct {
@@ -38,7 +39,7 @@ typedef struct {
     guint n_bots, n_games, jobs;
     guint64 seed;
     AvBotBudget budgets[AV_MAX_PLAYERS]; /* of the bots */
-    guint8 *halves;                      /* [game][bot]: half wins of all its seats */
+    guint8 *halves;                      /* [game][bot]: wins of all its seats, in halves */
 } Match;
 
 /* One thread's share: with N threads every Nth game. */
@@ -47,11 +48,12 @@ typedef struct {
     guint first;
     Tally tallies[AV_MAX_PLAYERS];
     AvBot *bots[AV_MAX_PLAYERS];
-    GString *record; /* of the game, from `begin` on */
+    GString *record; /* lines of the game from */
     GError *error;
 } Worker;
 
-/* Which of the bots plays SEAT in a game: the seats go round, and the games of one round have the same draws. */
+/* The bot that plays SEAT in a game: the bots change seats from game to game, and the games of
+ * one round have the same draws. */
 static guint
 find_bot (const Match *match, guint game, guint seat)
 {
@@ -143,7 +145,7 @@ work (gpointer data)
     return NULL;
 }
 
-/* Sits the bots down; the threads share nothing. */
+/* Makes the bots for a thread; threads share nothing. */
 static gboolean
 prepare (Worker *worker, const Match *match, guint first, GError **error)
 {
@@ -213,8 +215,9 @@ quantile (const GArray *sorted, gdouble part)
                            : 0;
 }
 
-/* So many games that know nothing of each other would tell as much of a rate as the N that were played.  Those of one
- * round have the same draws, which mostly favour both sides in turn; so what counts is how the rounds differ. */
+/* The number of independent games that would tell as much about a rate as the N that were
+ * played.  Those of one round have the same draws, which mostly favour both sides in turn, so
+ * what counts is how the rounds differ. */
 static gdouble
 find_weight (const Match *match, guint bot, gdouble rate, gdouble n)
 {
@@ -241,7 +244,7 @@ find_figures (const Match *match, guint bot, Tally *tally)
     gdouble w = find_weight (match, bot, p, n);
     gdouble middle = (p + z * z / (2 * w)) / (1 + z * z / w);
     gdouble half = z * sqrt (p * (1 - p) / w + z * z / (4 * w * w)) / (1 + z * z / w);
-    /* Of nothing won the least is 0, not a hair less. */
+    /* If nothing was won the lower bound is 0, not a hair less. */
     figures.low = MAX (middle - half, 0);
     figures.high = MIN (middle + half, 1);
     figures.mean = (gdouble) tally->score / n;
@@ -254,7 +257,7 @@ find_figures (const Match *match, guint bot, Tally *tally)
     return figures;
 }
 
-/* What a rate of wins says of the difference in strength. */
+/* The difference in strength that a rate of wins means. */
 static gdouble
 find_elo (gdouble rate)
 {

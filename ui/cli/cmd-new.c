@@ -14,17 +14,17 @@
 #include <avignon/plugin.h>
 
 #define TEMPLATES "/io/github/avignon/templates"
-/* Ids of decks are no longer than 64, and marks are called after the plugin. */
+/* Ids of decks have at most 64 letters, and marks are named after the plugin. */
 #define MAX_ID 40
 
 typedef struct {
     const gchar *id, *folder;
     gchar *name;      /* "My Expansion" */
-    gchar *words[9];  /* what is replaced, and by what; ended by NULL */
-    GPtrArray *files; /* gchar *: those written, relative to the folder */
+    gchar *words[9];  /* what is replaced, and by what, in pairs; ended by NULL */
+    GPtrArray *files; /* gchar *: files that were written, relative to the folder */
 } Expansion;
 
-/* "my-expansion" is called My Expansion. */
+/* "my-expansion" becomes My Expansion. */
 static gchar *
 name_of (const gchar *id)
 {
@@ -36,7 +36,7 @@ name_of (const gchar *id)
     return g_strstrip (g_steal_pointer (&name));
 }
 
-/* Where editors find what LuaLS is to know of scripts. */
+/* The file in which editors find what LuaLS should know about scripts. */
 static gchar *
 script_folder (void)
 {
@@ -54,7 +54,7 @@ filled_in (const Expansion *expansion, const gchar *text)
     return g_string_free (filled, FALSE);
 }
 
-/* Writes one file; never overwrites one. */
+/* Writes one file; never overwrites an existing one. */
 static gboolean
 write_file (Expansion *expansion, const gchar *resource, const gchar *relative, GError **error)
 {
@@ -81,14 +81,14 @@ write_file (Expansion *expansion, const gchar *resource, const gchar *relative, 
                                        NULL, error)
         || !g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error))
         return FALSE;
-    /* What begins so is a program. */
+    /* A file that begins like this is a program. */
     if (g_str_has_prefix (filled, "#!"))
         g_chmod (path, 0755);
     g_ptr_array_add (expansion->files, g_strdup (name->str));
     return TRUE;
 }
 
-/* Everything at or below the resource FOLDER, whose place in the expansion is RELATIVE. */
+/* Writes everything in the resource FOLDER, which belongs at RELATIVE in the expansion. */
 static gboolean
 write_all (Expansion *expansion, const gchar *folder, const gchar *relative, GError **error)
 {
@@ -131,7 +131,7 @@ why_not_id (AvCli *cli, const gchar *id)
     return NULL;
 }
 
-/* A folder may be there, but nothing in it. */
+/* The folder may exist, but must be empty. */
 static gboolean
 is_free (const gchar *folder)
 {
@@ -141,11 +141,11 @@ is_free (const gchar *folder)
                        : !g_file_test (folder, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK);
 }
 
-/* What there is to begin with: one folder of templates each. */
+/* What one can begin with: a folder of templates each. */
 typedef struct {
     const gchar *folder; /* below TEMPLATES */
     const gchar *loader;
-    gboolean built; /* into the folder `build` of its own */
+    gboolean built; /* it is compiled, into its own folder `build` */
     gboolean bot;
 } Template;
 

@@ -10,11 +10,12 @@
 #include "cli/choices.h"
 #include <avignon/host/analysis.h>
 #include "cli/common.h"
+#include "cli/menu.h"
 #include <avignon/host/session.h>
 #include <avignon/host/terminal.h>
 #include <avignon/host/times.h>
 
-/* Lines of the list that are shown unasked for each kind of action. */
+/* Lines that are shown for each kind of action unless all are asked for. */
 #define MENU_LINES 30
 
 typedef struct {
@@ -22,7 +23,7 @@ typedef struct {
     AvSession *session;
     FILE *out; /* what people read; standard error where the answer is JSON */
     guint64 seed;
-    guint64 pace;                /* ms to wait after what nobody at the terminal did */
+    guint64 pace;                /* milliseconds to wait after */
     AvBot *bots[AV_MAX_PLAYERS]; /* made when first asked */
     AvActionList list;           /* legal now */
     gboolean quit;
@@ -68,210 +69,6 @@ is_anybody_human (Play *play)
     return FALSE;
 }
 
-/* --- what may be done --- */
-
-/* Whether actions of this kind begin with a cell, and so can be listed cell by cell. */
-static gboolean
-is_on_cell (const AvActionDef *def)
-{
-    return def->args[0].type == AV_ARG_CELL;
-}
-
-/* What distinguishes actions on one cell: the rotation, and the edges of the drawn tile in it. */
-static void
-append_rest (GString *text, const AvGame *game, const AvActionDef *def, const AvAction *action)
-{
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    gboolean land = av_ruleset_get_game (ruleset) == &av_land_game;
-    guint drawn = land ? av_land_get_drawn (game) : AV_NONE;
-
-    if (def->args[1].type == AV_ARG_ROTATION && drawn != AV_NONE) {
-        gchar letters[5];
-        av_land_get_edges (ruleset, drawn, (guint) action->args[2] & 3, letters);
-        g_string_append_printf (text, "%d:%s", action->args[2], letters);
-        return;
-    }
-    g_autoptr (GString) line = g_string_new (NULL);
-    av_action_to_text (game, action, line);
-    g_auto (GStrv) words = g_strsplit (line->str, " ", 4);
-    guint n = g_strv_length (words);
-    g_string_append (text, n > 3 ? words[3] : words[0]);
-}
-
-static gboolean
-is_first_on_cell (const AvActionList *list, guint index)
-{
-    const AvAction *action = &list->items[index];
-
-    for (guint i = 0; i < index; i++)
-        if (list->items[i].kind == action->kind && list->items[i].args[0] == action->args[0]
-            && list->items[i].args[1] == action->args[1])
-            return FALSE;
-    return TRUE;
-}
-
-/* One line a cell: `11 10:  [3] 0:CRFR  [4] 2:FRCR`. */
-static guint
-append_cells (GString *text, const AvGame *game, const AvActionList *list, guint kind, guint lines)
-{
-    const AvActionDef *def = av_ruleset_get_action (av_game_get_ruleset (game), kind);
-    guint shown = 0, left_out = 0;
-
-    for (guint i = 0; i < list->n; i++) {
-        const AvAction *action = &list->items[i];
-
-        if (action->kind != kind || !is_first_on_cell (list, i))
-            continue;
-        if (lines > 0 && shown == lines) {
-            left_out++;
-            continue;
-        }
-        shown++;
-        g_string_append_printf (text, "  %2d %2d:", action->args[0], action->args[1]);
-        for (guint j = i; j < list->n; j++) {
-            const AvAction *other = &list->items[j];
-            if (other->kind != kind || other->args[0] != action->args[0]
-                || other->args[1] != action->args[1])
-                continue;
-            g_string_append_printf (text, "  [%u] ", j + 1);
-            append_rest (text, game, def, other);
-        }
-        g_string_append_c (text, '\n');
-    }
-    return left_out;
-}
-
-static guint
-append_each (GString *text, const AvGame *game, const AvActionList *list, guint kind, guint lines,
-             gboolean bare)
-{
-    guint shown = 0, left_out = 0;
-
-    for (guint i = 0; i < list->n; i++) {
-        if (list->items[i].kind != kind)
-            continue;
-        if (lines > 0 && shown == lines) {
-            left_out++;
-            continue;
-        }
-        shown++;
-        g_autoptr (GString) line = g_string_new (NULL);
-        g_autofree gchar *label = av_action_describe (game, &list->items[i]);
-        av_action_to_text (game, &list->items[i], line);
-        if (!bare)
-            g_string_append_printf (text, "  [%u]", i + 1);
-        g_string_append_printf (text, " %-26s %s\n", line->str, label);
-    }
-    return left_out;
-}
-
-/* Which kind of action is asked for by its number, as a bid is; FALSE: none, or several. */
-static gboolean
-find_number (const AvGame *game, const AvActionList *list, AvNumberChoice *choice)
-{
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint found = 0;
-    AvNumberChoice one;
-
-    /* What is on cells is chosen by numbers of the list. */
-    for (guint i = 0; i < list->n; i++)
-        if (is_on_cell (av_ruleset_get_action (ruleset, list->items[i].kind)))
-            return FALSE;
-    for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++)
-        if (av_action_list_find_number (game, list, kind, &one)) {
-            *choice = one;
-            found++;
-        }
-    return found == 1;
-}
-
-/* `  2 to 50` */
-static void
-append_range (GString *text, const AvNumberChoice *choice)
-{
-    if (choice->step == 1)
-        g_string_append_printf (text, _ ("  a number from %d to %d\n"), choice->least,
-                                choice->most);
-    else
-        g_string_append_printf (text, _ ("  a number from %d to %d, in steps of %d\n"),
-                                choice->least, choice->most, choice->step);
-}
-
-/* The numbered list, by kind of action, those on cells by cell; at most LINES lines a kind (0: all).
- * Numbers count from 1 in the order of LIST; where a number is asked for, a number is that, and the rest is
- * typed in words. */
-static void
-append_menu (GString *text, const AvGame *game, const AvActionList *list, guint lines)
-{
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    AvNumberChoice choice;
-    gboolean number = find_number (game, list, &choice);
-
-    for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++) {
-        const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
-        guint n = 0;
-
-        for (guint i = 0; i < list->n; i++)
-            n += list->items[i].kind == kind;
-        if (n == 0)
-            continue;
-        const gchar *label = def->label;
-        if (label != NULL)
-            label = def->domain != NULL ? g_dgettext (def->domain, label) : _ (label);
-        gboolean cells = is_on_cell (def);
-        /* A kind without arguments says it all in its one line. */
-        if (def->args[0].type != AV_ARG_NONE)
-            g_string_append_printf (text,
-                                    cells ? _ ("%s (%s COLUMN ROW ...), by column and row:\n")
-                                          : _ ("%s (%s ...):\n"),
-                                    label != NULL ? label : def->verb, def->verb);
-        if (number && kind == choice.kind) {
-            append_range (text, &choice);
-            continue;
-        }
-        guint left_out = cells ? append_cells (text, game, list, kind, lines)
-                               : append_each (text, game, list, kind, lines, number);
-        if (left_out > 0)
-            g_string_append_printf (text, _ ("  and %u more lines; `legal` shows them all\n"),
-                                    left_out);
-    }
-}
-
-/* The drawn tile in words, if there is one. */
-static void
-append_drawn (GString *text, const AvGame *game)
-{
-    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint drawn = AV_NONE;
-
-    if (av_ruleset_get_game (ruleset) == &av_land_game)
-        drawn = av_land_get_drawn (game);
-    if (drawn == AV_NONE)
-        return;
-
-    const AvTileDef *tile = av_land_get_kind (ruleset, drawn);
-    g_string_append_printf (text, _ ("Drawn: %s"), tile->id);
-    if (tile->name != NULL)
-        g_string_append_printf (text, " \"%s\"", tile->name);
-    for (guint side = 0; side < 4; side++) {
-        guint segment = av_tile_def_segment_at (tile, 3 * side + 1);
-        g_string_append_printf (text, "%s %s %s", side == 0 ? ":" : ",", _ (sides[side]),
-                                tile->segments[segment].terrain);
-    }
-    /* Segments that reach no side, and marks. */
-    for (guint i = 0; i < tile->n_segments; i++) {
-        const AvSegmentDef *segment = &tile->segments[i];
-        if ((segment->slots & 0xfff) == 0)
-            g_string_append_printf (text, ", %s", segment->terrain);
-        for (guint m = 0; segment->marks[m] != NULL; m++)
-            g_string_append_printf (text, ", %s", segment->marks[m]);
-    }
-    for (guint m = 0; tile->marks[m] != NULL; m++)
-        g_string_append_printf (text, ", %s", tile->marks[m]);
-    g_string_append_c (text, '\n');
-}
-
 /* --- showing --- */
 
 static void
@@ -308,13 +105,12 @@ show_menu (Play *play, guint lines)
 {
     g_autoptr (GString) text = g_string_new (NULL);
 
-    append_drawn (text, game_of (play));
-    append_menu (text, game_of (play), &play->list, lines);
+    av_menu_print (text, game_of (play), &play->list, lines);
     say (play, "%s", text->str);
 }
 
-/* Whether a sentence about an event on one cell does not say where it is: who is deployed on another tile than the last
- * is said to be there. */
+/* Whether a sentence about an event on one cell leaves out where that is. (It does say where for
+ * a follower on another tile than the last.) */
 static gboolean
 leaves_place_out (const AvGame *game, AvEventType type, const gint16 *cell)
 {
@@ -324,12 +120,13 @@ leaves_place_out (const AvGame *game, AvEventType type, const gint16 *cell)
     return last == AV_NONE || av_land_tile_at (game, cell[0], cell[1]) == last;
 }
 
-/* A sentence about an event, and where it happened, which the window shows. */
+/* Shows a sentence about an event, and where it happened, which the window would show on the
+ * table. */
 static void
 show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray *cells)
 {
     const gint16 *cell = (const gint16 *) (gpointer) cells->data;
-    /* It may begin with a name: as in the log, with a capital. */
+    /* It may begin with a name; as in the log, that gets a capital. */
     g_autoptr (GString) text = g_string_new (NULL);
 
     if (*sentence != '\0')
@@ -342,8 +139,8 @@ show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray
         say (play, "* %s\n", text->str);
 }
 
-/* Tells what the last action did: the lines of the log after the first TOLD, and the tiles drawn, of which the log
- * does not tell. */
+/* Shows what the last action did: the lines of the log after the first TOLD, and the tiles
+ * drawn, which the log leaves out. */
 static void
 show_events (Play *play, guint told)
 {
@@ -365,7 +162,8 @@ show_events (Play *play, guint told)
     }
 }
 
-/* What players of a game of cards read: the rules in short, and what is printed on cards that lie open. */
+/* Shows what players of a card game read: the rules in short, and what is printed on cards that
+ * lie open. */
 static void
 show_rules (Play *play)
 {
@@ -408,7 +206,7 @@ show_help (Play *play)
 
 /* --- acting --- */
 
-/* Says what is wrong with the record on disk, until it is cured. */
+/* Says what is wrong with the record on disk, until that is put right. */
 static void
 tell_record (Play *play)
 {
@@ -428,17 +226,14 @@ tell_record (Play *play)
 static void
 tell_slow (Play *play)
 {
-    const AvRuleset *ruleset = av_session_get_ruleset (play->session);
-    gint slow = av_times_take_slow (ruleset);
-    if (slow >= 0)
+    const gchar *slow = av_times_take_slow (av_session_get_ruleset (play->session));
+    if (slow != NULL)
         say (play,
              /* TRANSLATORS: %s is the id of rules; `leave` is typed as it is */
-             _ ("The rules “%s” make this game slow: `leave %s` leaves them out.\n"),
-             av_ruleset_get_rules (ruleset, (guint) slow)->id,
-             av_ruleset_get_rules (ruleset, (guint) slow)->id);
+             _ ("The rules “%s” make this game slow: `leave %s` leaves them out.\n"), slow, slow);
 }
 
-/* Does ACTION and tells what it did; FALSE: it was refused, and the reason is told. */
+/* Does ACTION and shows what it did; FALSE: it was refused, and the reason was shown. */
 static gboolean
 act (Play *play, const AvAction *action)
 {
@@ -459,16 +254,6 @@ act (Play *play, const AvAction *action)
     return TRUE;
 }
 
-/* What a computer player chooses depends on the seed and the number of actions, so that it is the same after an
- * undo, as far as it does not depend on time. */
-static guint64
-find_seed (Play *play)
-{
-    AvRandom random;
-    av_random_seed (&random, play->seed + av_game_get_n_actions (game_of (play)));
-    return av_random_next (&random);
-}
-
 static gboolean
 choose_for_bot (Play *play, AvAction *action)
 {
@@ -478,14 +263,15 @@ choose_for_bot (Play *play, AvAction *action)
     g_autoptr (GError) error = NULL;
     AvBotAnswer answer;
 
-    AvBotBudget budget = { .seed = find_seed (play), .threads = g_get_num_processors () };
+    AvBotBudget budget = { .seed = av_bot_find_seed (game, play->seed),
+                           .threads = g_get_num_processors () };
     g_autofree gchar *record = av_session_actions_to_text (play->session);
     budget.record = record;
     if (play->bots[player] == NULL)
         play->bots[player] =
             av_bot_new (av_cli_catalogue (play->cli), setup->players[player].control,
                         av_game_get_ruleset (game), &error);
-    /* What it tries of the rules is its own time. */
+    /* The rules that it tries are not to blame for its time. */
     av_times_pause (av_game_get_ruleset (game), TRUE);
     gboolean chosen = play->bots[player] != NULL
                       && av_bot_choose (play->bots[player], game, &budget, &answer, &error);
@@ -511,7 +297,7 @@ show_hint (Play *play)
     g_autoptr (GError) error = NULL;
     g_autoptr (AvBot) bot = NULL;
     AvBotBudget budget = { .time = HINT_TIME,
-                           .seed = find_seed (play),
+                           .seed = av_bot_find_seed (game, play->seed),
                            .threads = g_get_num_processors () };
     AvHint hint;
 
@@ -544,7 +330,7 @@ advance (Play *play)
         if (av_game_is_finished (game) || is_human (play, decider))
             return;
         if (decider == AV_NATURE) {
-            /* One at a time, so that what each makes happen can be told. */
+            /* One at a time, so that what each causes can be shown. */
             if (!av_game_chance (game, &action) || !act (play, &action))
                 return;
             continue;
@@ -561,7 +347,7 @@ advance (Play *play)
     }
 }
 
-/* Undoes or redoes one action of a person, with what nature and the program did in between. */
+/* Undoes or redoes one action of a person, with what nature and the computers did in between. */
 static gboolean
 step_history (Play *play, gboolean (*step) (AvSession *session, guint n))
 {
@@ -593,8 +379,8 @@ walk_history (Play *play, const gchar *count, gboolean back)
     tell_record (play);
 }
 
-/* Why the file at PATH may not be overwritten with a record; NULL: it may, as it is a record, empty or not
- * there. */
+/* Why the file at PATH may not be overwritten with a record; NULL: it may be, as it is a record,
+ * is empty, or does not exist. */
 static const gchar *
 why_not_overwrite (const gchar *path)
 {
@@ -633,7 +419,7 @@ save (Play *play, const gchar *path)
         say (play, "%s\n", error->message);
 }
 
-/* Goes on without the rules ID, if the game could have gone as it did. */
+/* Goes on without the rules ID, if the game could have gone as it did without them. */
 static void
 leave_rules (Play *play, const gchar *id)
 {
@@ -681,34 +467,12 @@ leave_rules (Play *play, const gchar *id)
 static gboolean
 act_by_text (Play *play, const gchar *line)
 {
-    g_autoptr (GError) error = NULL;
-    guint64 number;
+    g_autoptr (GString) why = g_string_new (NULL);
     AvAction action;
-    AvNumberChoice choice;
 
-    if (find_number (game_of (play), &play->list, &choice)
-        && (g_ascii_isdigit (line[0]) || line[0] == '-')) {
-        gint64 wanted;
-        const AvAction *found = NULL;
-        if (g_ascii_string_to_signed (line, 10, choice.least, choice.most, &wanted, NULL))
-            found = av_action_list_get_number (&play->list, &choice, (gint) wanted);
-        if (found)
-            return act (play, found);
-        g_autoptr (GString) range = g_string_new (NULL);
-        append_range (range, &choice);
-        say (play, _ ("\"%s\" cannot be chosen:\n%s"), line, range->str);
-        return FALSE;
-    }
-    if (g_ascii_isdigit (line[0])) {
-        if (play->list.n > 0
-            && g_ascii_string_to_unsigned (line, 10, 1, play->list.n, &number, NULL))
-            return act (play, &play->list.items[number - 1]);
-        say (play, _ ("There is no \"%s\" in the list.\n"), line);
-        return FALSE;
-    }
-    if (av_action_parse (game_of (play), line, &action, &error))
+    if (av_menu_find (game_of (play), &play->list, line, &action, why))
         return act (play, &action);
-    say (play, _ ("%s (`help` lists what you can type)\n"), error->message);
+    say (play, "%s", why->str);
     return FALSE;
 }
 
@@ -807,8 +571,8 @@ is_one_file (const gchar *path, const gchar *other)
            && a.st_ino == b.st_ino;
 }
 
-/* Continues a record's game; from before the first bad line, if it has one: what comes after that is not lost to the
- * record that is KEPT. */
+/* Continues a record's game; if there is a bad line, from before that.  The record that is KEPT
+ * must not lose what comes after. */
 static gboolean
 open_game (Play *play, const gchar *path, const gchar *kept)
 {
@@ -897,7 +661,7 @@ run_command (AvCli *cli, gchar **argv)
         av_times_begin ((AvRuleset *) av_session_get_ruleset (play.session));
         run (&play);
         const gchar *path = av_session_get_record_path (play.session);
-        /* The last occasion to write what could not be written. */
+        /* The last chance to */
         if (play.unsaved && !av_session_keep (play.session, path, &error))
             av_cli_fail_error (cli, error, path);
         if (cli->json && cli->status == AV_EXIT_WELL) {

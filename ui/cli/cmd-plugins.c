@@ -9,7 +9,7 @@
 #include "cli/host.h"
 #include <avignon/host/times.h>
 
-/* The most that --times plays. */
+/* The most games that --times plays. */
 #define MAX_GAMES 1000000
 
 static const gchar *const no_strings[] = { NULL };
@@ -168,7 +168,7 @@ print_plugin (GString *text, const AvPluginInfo *info)
 
 /* --- how long they take --- */
 
-/* The rules of a ruleset by the time that they took, most of it first. */
+/* The rules of a ruleset by the time that they took, the slowest first. */
 typedef struct {
     guint rules;
     AvTimes times;
@@ -207,7 +207,7 @@ play_games (const AvRuleset *ruleset, guint n, guint64 seed, guint64 *n_actions,
     return TRUE;
 }
 
-/* Where the callbacks of rules stand, what takes longest first. */
+/* The places where rules have callbacks, the slowest first. */
 static GArray *
 list_places (const AvRuleset *ruleset, guint rules)
 {
@@ -254,7 +254,8 @@ print_times (GString *text, const gchar *name, const AvTimes *times, gdouble sha
                             (gdouble) times->slowest / 1e6);
 }
 
-/* Rules, and below them what of them takes at least a thousandth of the whole. */
+/* Lists rules, and below them those of their callbacks that take at least a thousandth of the
+ * whole. */
 static void
 print_taken (GString *text, const AvRuleset *ruleset, const Taken *taken, gdouble all)
 {
@@ -306,7 +307,7 @@ show_times (AvCli *cli, const AvRuleset *ruleset, guint n_games, guint64 n_actio
     }
 }
 
-/* Measures the rules that were chosen, or all that can be played together. */
+/* Measures the chosen rules, or all that can be played together. */
 static gint
 measure (AvCli *cli, AvChoices *choices, guint n_games)
 {
@@ -355,7 +356,7 @@ check_decks (AvCatalogue *catalogue)
     return problems->len == 0;
 }
 
-/* Tries each plugin without an error; its errors are then part of the list. */
+/* Tries each plugin without an error; the errors found are then in the list. */
 static gboolean
 load_all (AvCatalogue *catalogue)
 {
@@ -367,7 +368,7 @@ load_all (AvCatalogue *catalogue)
         g_autoptr (GError) error = NULL;
         if (info->error != NULL || !av_host_try (catalogue, info->id, &error))
             well = FALSE;
-        /* Missing consent is no error of the plugin, so it is not in the list. */
+        /* Missing consent is not an error of the plugin, so it is not in the list. */
         if (error != NULL && info->error == NULL)
             av_cli_warn ("%s", error->message);
     }
@@ -387,7 +388,7 @@ allow_all (AvCli *cli, gchar **ids)
     return TRUE;
 }
 
-/* Each of FILES is installed, each of IDS removed. */
+/* Installs each of FILES, and removes each of IDS. */
 static gboolean
 change_own (AvCli *cli, gchar **files, gchar **ids)
 {
@@ -404,7 +405,7 @@ change_own (AvCli *cli, gchar **files, gchar **ids)
     }
     for (guint i = 0; ids != NULL && ids[i] != NULL; i++) {
         g_autoptr (GError) error = NULL;
-        /* A catalogue knows what was there as it was made. */
+        /* A catalogue knows only what was there when it was made. */
         g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
         av_host_attach (catalogue);
         if (!av_host_remove (catalogue, ids[i], &error)) {

@@ -7,7 +7,7 @@
 typedef struct {
     AvCli *cli;
     gboolean events;
-    guint n; /* actions carried out when last told */
+    guint n; /* number of actions when events were last shown */
 } Replay;
 
 static void
@@ -41,7 +41,8 @@ write_terms (AvJson *json, const AvEvent *event)
     av_json_end (json);
 }
 
-/* The reason of points; of other events, their subject: the tile, the piece, the counter, the phase. */
+/* The reason for points; for other events their subject: the tile, the piece, the counter, the
+ * phase. */
 static const gchar *
 reason_of (const AvRuleset *ruleset, const AvEvent *event)
 {
@@ -122,8 +123,8 @@ report_events (Replay *replay, const AvGame *game, guint line)
     }
 }
 
-/* The events of a line are those of the action it added, or of the end it brought about; an undo adds
- * none. */
+/* Shows the events of the action that a line added, or of the end that it brought about; an undo
+ * adds none. */
 static void
 told (const AvGame *game, const AvLine *line, gpointer data)
 {
@@ -135,7 +136,7 @@ told (const AvGame *game, const AvLine *line, gpointer data)
     replay->n = n;
 }
 
-/* What happens before any line: a start tile that is laid, the first phase. */
+/* Shows what happens before any line: a start tile that is laid, the first phase. */
 static void
 report_beginning (Replay *replay, const AvRuleset *ruleset)
 {
@@ -145,7 +146,8 @@ report_beginning (Replay *replay, const AvRuleset *ruleset)
         report_events (replay, game, 0);
 }
 
-/* Whether the record breaks none of the laws that `simulate --check` asks for; FALSE: it was told. */
+/* Whether the record keeps all the laws that `simulate --check` checks; FALSE: it does not,
+ * which was reported. */
 static gboolean
 check_laws (AvCli *cli, const AvRecord *record, AvRuleset *ruleset, const gchar *path)
 {
@@ -189,7 +191,7 @@ run_command (AvCli *cli, gchar **argv)
     if (checked && !check_laws (cli, record, ruleset, words[0]))
         return cli->status;
 
-    /* The events are told while the replay goes, so they come first. */
+    /* Events are shown during the replay, so they come first. */
     if (cli->json) {
         av_json_begin_object (cli->document, NULL);
         if (replay.events)

@@ -38,7 +38,8 @@ measure_copy (const AvGame *base)
     return best;
 }
 
-/* Where the record of a difference can be written: here, else in the folder of temporary files. */
+/* Writes the record of a difference to the current folder if it can be written, else that of
+ * temporary files.  Returns the path. */
 static gchar *
 write_difference (const AvBatch *batch, const AvDifference *difference)
 {
@@ -159,7 +160,7 @@ print_figures (GString *text, const AvBatch *batch, const AvTally *tally, gdoubl
                             av_ruleset_get_state_size (batch->ruleset), copy_ns);
 }
 
-/* Rules whose actions never came about were not checked. */
+/* Rules whose actions never occurred were not checked. */
 static void
 warn_of_untaken (const AvBatch *batch, const AvTally *tally)
 {

@@ -11,7 +11,7 @@ typedef struct {
     gboolean tap;
     guint n, passed, failed;
     gboolean wrong;   /* an expectation of a case failed */
-    gboolean missing; /* a case names what is not there */
+    gboolean missing; /* a case names something that is not there */
 } Run;
 
 static gboolean
@@ -40,7 +40,7 @@ collect (const gchar *path, GPtrArray *cases, gboolean named)
     g_ptr_array_sort (names, av_compare_texts);
     for (guint i = 0; i < names->len; i++) {
         g_autofree gchar *below = g_build_filename (path, g_ptr_array_index (names, i), NULL);
-        /* A link back up would never end. */
+        /* A link to a folder above would never end. */
         if (!(g_file_test (below, G_FILE_TEST_IS_SYMLINK)
               && g_file_test (below, G_FILE_TEST_IS_DIR)))
             collect (below, cases, FALSE);
@@ -102,7 +102,7 @@ make_title (const gchar *title, gboolean tap)
     return g_string_free (out, FALSE);
 }
 
-/* NAME: of a test in a file that has several, or NULL. */
+/* NAME: of one test in a file that has several, or NULL. */
 static void
 report_case (Run *run, const gchar *path, const gchar *name, const GPtrArray *failures)
 {
@@ -225,7 +225,7 @@ run_command (AvCli *cli, gchar **argv)
     }
     for (guint i = 0; i < cases->len; i++)
         run_case (&run, g_ptr_array_index (cases, i));
-    /* How many there are is known only now: a file in Lua has several. */
+    /* The number is known only now, as a file in Lua has several tests. */
     if (run.tap) {
         g_autofree gchar *plan = g_strdup_printf ("1..%u\n", run.n);
         g_string_prepend (cli->text, plan);

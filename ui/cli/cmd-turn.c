@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd-turn.c: `turn`: the phases of a turn in their order, and the actions, with the decks and rules chosen. */
+/* cmd-turn.c: `turn`: the phases of a turn in order, and the actions, with the chosen decks and
+ * rules. */
 #include <glib/gi18n.h>
 
 #include "cli/choices.h"
 
-/* Which of the active rules declare a phase or an action. */
+/* The active rules that declare a phase or an action. */
 static const gchar *
 find_owner (const AvRuleset *ruleset, const AvPhaseDef *phase, const AvActionDef *action)
 {
@@ -21,7 +22,7 @@ find_owner (const AvRuleset *ruleset, const AvPhaseDef *phase, const AvActionDef
     return NULL;
 }
 
-/* Whether an action may be done in a phase: one of the two says so. */
+/* Whether an action may be done in a phase: either of the two may say so. */
 static gboolean
 takes (const AvPhaseDef *phase, const AvActionDef *action)
 {
@@ -56,7 +57,7 @@ name_decider (const AvPhaseDef *phase)
                                            : "active";
 }
 
-/* All phases, those of the turn in their order, then those that are only pushed; owns nothing. */
+/* All phases: those of the turn in order, then those that are only pushed; owns nothing. */
 static GPtrArray *
 list_phases (const AvRuleset *ruleset, guint *n_turn)
 {

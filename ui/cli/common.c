@@ -54,7 +54,7 @@ split_place (Failure *failure, const gchar *message)
             return;
         }
     }
-    /* Without a line the file may still stand before the reason. */
+    /* If there is no line, the file may still precede the reason. */
     if (named > 0 && g_str_has_prefix (message + named, ": "))
         message += named + 2;
     failure->message = g_strdup (message);
@@ -135,7 +135,7 @@ failure_write (const Failure *failure, AvJson *json)
     av_json_end (json);
 }
 
-/* Replaces the answer, as far as it was begun, by the failure. */
+/* Replaces the answer, as far as it has been begun, by the failure. */
 static gint
 fail (AvCli *cli, const Failure *failure)
 {
@@ -355,8 +355,8 @@ av_cli_decider (const AvGame *game)
     return decider == AV_NATURE ? "nature" : player_colour (game, (guint) decider);
 }
 
-/* The next piece, from number FROM on, that a player keeps of others; -1: none, or it is a game without
- * pieces. */
+/* The next piece, from number FROM on, of other players that a player keeps; -1: none, or the
+ * game has no pieces. */
 static gint
 next_kept (const AvGame *game, gint from, guint player)
 {
@@ -364,7 +364,7 @@ next_kept (const AvGame *game, gint from, guint player)
     return land ? av_land_next_kept (game, (guint) from, (gint) player) : -1;
 }
 
-/* Nothing where nothing is kept. */
+/* Nothing is written if nothing is kept. */
 static void
 write_kept (AvJson *json, const AvGame *game, guint player)
 {
@@ -417,7 +417,7 @@ write_player (AvJson *json, const AvGame *game, guint player)
     av_json_end (json);
 }
 
-/* What lies in trays, as all may know it: who reads this is nobody of the players. */
+/* What is in trays, as far as everybody may know: the reader is none of the players. */
 static void
 write_trays (AvJson *json, const AvGame *game)
 {
@@ -477,7 +477,7 @@ av_cli_write_position (AvJson *json, const AvGame *game)
             av_json_string (json, NULL, player_colour (game, i));
     av_json_end (json);
     write_trays (json, game);
-    /* As text: a number of 64 bits is more than many a reader of JSON can hold. */
+    /* As text, since many readers of JSON cannot hold numbers of 64 bits. */
     g_snprintf (hash, sizeof hash, "%016" G_GINT64_MODIFIER "x", av_game_hash (game));
     av_json_string (json, "hash", hash);
 }
@@ -512,7 +512,8 @@ print_player (GString *text, const AvGame *game, guint player)
         gint points = av_game_get_breakdown (game, player, i);
         if (points == 0)
             continue;
-        g_string_append_printf (text, "%s %s %d", comma, _ (reason->name), points);
+        g_string_append_printf (text, "%s %s %d", comma,
+                                av_ruleset_translate (ruleset, reason->name), points);
         comma = ",";
     }
     comma = ";";

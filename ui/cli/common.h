@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-/* Exit codes; they are part of the outside contract. */
+/* Exit codes; programs that call this one rely on them (docs/cli.md). */
 enum {
     AV_EXIT_WELL = 0,
     AV_EXIT_WRONG = 1,   /* what was checked is wrong */
@@ -30,8 +30,8 @@ typedef enum {
 typedef struct {
     gboolean json;
     gint status;
-    GString *text;    /* for a reader, to standard output; left out with --json */
-    AvJson *document; /* with --json it is all that goes to standard output */
+    GString *text;    /* for people, on standard output; not with --json */
+    AvJson *document; /* with --json: the only thing on standard output */
     gchar **plugin_dirs;
     AvCatalogue *catalogue; /* made when first asked for */
 } AvCli;
@@ -58,15 +58,15 @@ gboolean av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *ar
                        const gchar *summary, const GOptionEntry *entries, const GOptionEntry *more,
                        guint min, guint max);
 
-/* The next line of standard input, without its end; FALSE: there is none.  Of one longer than MOST bytes no more than
- * MOST + 1 are kept. */
+/* Reads the next line of standard input, without its end; FALSE: there is none.  Of a line that is longer than MOST bytes
+ * only MOST + 1 are kept. */
 gboolean av_cli_read_line (GString *line, gsize most);
 
-/* Reads a number of 0 to G_MAXUINT64 for option NAME. */
+/* Reads the number, from MIN to MAX, of option NAME; FALSE and an AvCliError. */
 gboolean av_cli_parse_number (const gchar *name, const gchar *text, guint64 min, guint64 max,
                               guint64 *value, GError **error);
 
-/* The games, rules and decks there are. */
+/* The games, rules and decks that there are; owned by CLI. */
 AvCatalogue *av_cli_catalogue (AvCli *cli);
 
 /* The computer player that judges and gives hints, "bot:ID:LEVEL"; the caller frees it. */
@@ -80,24 +80,24 @@ gint av_cli_fail (AvCli *cli, gint status, const gchar *code, const gchar *file,
                   const gchar *format, ...) G_GNUC_PRINTF (6, 7);
 /* The same for an error of the library; FILE is the current one, if the error names none. */
 gint av_cli_fail_error (AvCli *cli, const GError *error, const gchar *file);
-/* Writes ERROR as the member "error" of a document that says more than that (null where it is
- * NULL), says it on standard error, and returns its exit code. */
+/* Writes ERROR (NULL: null) as the member "error" of a document that has others, reports it on standard error, and returns
+ * its exit code. */
 gint av_cli_add_error (AvCli *cli, const GError *error, const gchar *file);
-/* A line on standard error. */
+/* Writes a line to standard error. */
 void av_cli_warn (const gchar *format, ...) G_GNUC_PRINTF (1, 2);
 
 /* --- records --- */
 
-/* Reads the record at PATH and makes its ruleset.  FALSE: it failed; return cli->status. */
+/* Reads the record at PATH and makes its ruleset.  FALSE: that failed, and was reported; return cli->status. */
 gboolean av_cli_load (AvCli *cli, const gchar *path, AvRecord **record, AvRuleset **ruleset);
 
 /* --- positions --- */
 
-/* The members that say how a game stands, `players` to `hash`. */
+/* Writes the members that say how a game stands, `players` to `hash`. */
 void av_cli_write_position (AvJson *json, const AvGame *game);
-/* The same for a reader. */
+/* The same for people. */
 void av_cli_print_position (GString *text, const AvGame *game);
-/* The decider as the contract names him: a colour, "nature", or NULL. */
+/* The decider as docs/cli.md has it: a colour, "nature", or NULL. */
 const gchar *av_cli_decider (const AvGame *game);
 
 G_END_DECLS

@@ -131,7 +131,7 @@ av_host_add_program (AvCatalogue *catalogue, const gchar *command, GError **erro
 
 /* --- folders of plugins, and their tests --- */
 
-/* A test lies in the folder, in its tests/, or in a folder or two within that. */
+/* A test is in the folder, in its tests/, or one or two folders below that. */
 #define MAX_LEVELS 4
 
 typedef struct {
@@ -153,7 +153,8 @@ look_into (const gchar *folder)
     return contents;
 }
 
-/* The folder with a manifest that PATH is or lies in, a few levels up at most; or NULL.  The caller frees it. */
+/* The folder with a manifest that PATH is or is in, a few levels up at most; or NULL.  The
+ * caller frees it. */
 static gchar *
 find_folder (const gchar *path)
 {
@@ -164,7 +165,7 @@ find_folder (const gchar *path)
     for (guint level = 0; level <= MAX_LEVELS; level++) {
         if (look_into (whole).manifest)
             return named ? g_steal_pointer (&folder) : g_steal_pointer (&whole);
-        /* Above the current folder, there is no shorter name. */
+        /* Outside the current folder there is no shorter name. */
         named = named && strchr (folder, G_DIR_SEPARATOR) != NULL;
         gchar *above = g_path_get_dirname (named ? folder : whole);
         g_free (folder);

@@ -10,38 +10,37 @@ G_BEGIN_DECLS
 
 /* Lets CATALOGUE find rules among the plugins of all folders. */
 void av_host_attach (AvCatalogue *catalogue);
-/* Those there are, right or broken: const AvPluginInfo *. */
+/* All plugins, sound or broken (const AvPluginInfo *). */
 const GPtrArray *av_host_plugins (AvCatalogue *catalogue);
 /* The plugin that has the id, or NULL. */
 const AvPluginInfo *av_host_find (AvCatalogue *catalogue, const gchar *id);
-/* Whether rules of that id are in the catalogue or come from a plugin, right or broken. */
+/* Whether rules of that id are in the catalogue, or are those of a plugin, sound or broken. */
 gboolean av_host_has_rules (AvCatalogue *catalogue, const gchar *id);
-/* Loads the plugin, makes rules of a game with it, and says why where it cannot be used. */
+/* Loads the plugin and makes a ruleset with it; FALSE and an error that says why it cannot be used. */
 gboolean av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error);
-/* Keeps the user's consent to run it, also where it was left out. */
+/* Keeps the user's consent to run it, even if it was left out after it had ended the program. */
 gboolean av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error);
 /* Installs the plugin in the archive FILE, for the next start, and returns its id, which the caller frees. */
 gchar *av_host_install (const gchar *file, GError **error);
-/* Removes what was installed. */
+/* Removes a plugin that was installed. */
 gboolean av_host_remove (AvCatalogue *catalogue, const gchar *id, GError **error);
 
-/* As av_bot_add_program: another program as a computer player. */
+/* Adds another program as a computer player: av_bot_add_program (). */
 gchar *av_host_add_program (AvCatalogue *catalogue, const gchar *command, GError **error);
 
 /* --- folders of plugins, and their tests --- */
 
-/* What tests end with: *.test.lua. */
+/* How the names of tests end. */
 #define AV_HOST_LUA_ENDING ".test.lua"
 
-/* Lets the program find the plugin whose folder PATH is or lies in, its build folder where it is an
- * object's; without a plugin, nothing.  An object only where PATH is the folder itself: naming it is
- * consent to run it. */
+/* Lets the program find the plugin in whose folder PATH is, or (for a plugin in C) in whose build folder; does nothing if
+ * there is none.  An object is found only if PATH is the folder itself, as naming that is consent to run it. */
 void av_host_add_plugin_of (const gchar *path);
 
-/* Plugins are searched for in DIR before all others. */
+/* Makes DIR the first folder in which plugins are looked for. */
 void av_host_add_plugin_dir (const gchar *dir);
 
-/* As av_lua_test_run. */
+/* Runs a test in Lua: av_lua_test_run (). */
 gboolean av_host_run_lua (AvCli *cli, const gchar *path,
                           void (*done) (const gchar *name, const gchar *failure, gpointer data),
                           gpointer data, GError **error);

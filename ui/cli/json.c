@@ -42,7 +42,7 @@ put_string (GString *text, const gchar *value)
     g_string_append_c (text, '"');
 }
 
-/* Comma, line end, indentation and key: what precedes a value. */
+/* Writes what precedes a value: comma, line end, indentation and key. */
 static void
 put_lead (AvJson *json, const gchar *key)
 {

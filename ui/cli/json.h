@@ -8,13 +8,13 @@ G_BEGIN_DECLS
 
 #define AV_JSON_DEPTH 32
 
-/* A document being written.  KEY names the member of an object; it is NULL for the whole document
- * and for what stands in an array. */
+/* A document being written.  KEY is the name of the member of an object; it is NULL for the whole document
+ * and for what is in an array. */
 typedef struct {
     GString *text;
     guint depth;
     gchar closing[AV_JSON_DEPTH];
-    gboolean filled[AV_JSON_DEPTH]; /* something stands at this depth already */
+    gboolean filled[AV_JSON_DEPTH]; /* whether there is something at this depth already */
 } AvJson;
 
 AvJson *av_json_new (void);
@@ -26,7 +26,7 @@ void av_json_begin_array (AvJson *json, const gchar *key);
 /* Ends the innermost object or array. */
 void av_json_end (AvJson *json);
 
-/* NULL is written as null; bytes that are no UTF-8 are replaced. */
+/* NULL is written as null; bytes that are not UTF-8 are replaced. */
 void av_json_string (AvJson *json, const gchar *key, const gchar *value);
 void av_json_int (AvJson *json, const gchar *key, gint64 value);
 void av_json_uint (AvJson *json, const gchar *key, guint64 value);

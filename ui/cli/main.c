@@ -89,7 +89,7 @@ run (AvCli *cli, gchar **argv)
         return AV_EXIT_WELL;
     }
     if (strcmp (first, "--help") == 0 || strcmp (first, "-h") == 0 || strcmp (first, "help") == 0) {
-        /* `--json` may stand anywhere. */
+        /* `--json` may be anywhere. */
         while (argv[at] != NULL && strcmp (argv[at], "--json") == 0)
             at++;
         const AvCommand *about = argv[at] != NULL ? find_command (argv[at]) : NULL;
@@ -118,7 +118,7 @@ main (int argc, char **argv)
     bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
     textdomain (GETTEXT_PACKAGE);
     av_terminal_guard ();
-    /* A file that may grow no more is an error of writing, not the end. */
+    /* A file that may not grow is an error of writing, not the end of the program. */
     signal (SIGXFSZ, SIG_IGN);
 
     AvCli cli = {

@@ -9,14 +9,14 @@
 #include "gtk/palette.h"
 #include "gtk/tools.h"
 
-#define SHORT 9   /* letters of words that go three in a row */
+#define SHORT 9   /* letters in words of which three fit into a row */
 #define MEDIUM 15 /* two in a row */
-#define FEW 4     /* of which each has a row of its own */
+#define FEW 4     /* actions that each have a row of their own */
 
-/* The actions of a number's entry: what the button beside it says and means. */
+/* The actions behind the entry of a number: what the button beside it says and means. */
 typedef struct {
     AvGame *game;    /* as it was then */
-    GArray *indices; /* guint: by step from the least */
+    GArray *indices; /* guint: indices of actions, by steps from the least number */
     GArray *actions;
     AvNumberChoice choice;
     GtkWidget *button;
@@ -47,7 +47,7 @@ make_button (const gchar *name, guint index, const gchar *text)
     return button;
 }
 
-/* The number that is written; a number between two steps is the lower one. */
+/* The number that is entered; a number between two steps counts as the lower one. */
 static void
 on_value (GtkSpinButton *spin, Entry *entry)
 {
@@ -104,7 +104,8 @@ make_entry (const AvGame *game, const GArray *actions, const AvActionList *list,
     return box;
 }
 
-/* Whether the actions of KIND, of which there are several, differ in their first argument alone, a kind of piece. */
+/* Whether the actions of KIND, of which there are several, differ only in their first argument,
+ * a kind of piece. */
 static gboolean
 differ_in_pieces (const AvRuleset *ruleset, const AvActionList *list, guint kind)
 {
@@ -152,7 +153,8 @@ draw_figure (GtkWidget *widget, cairo_t *cr, const Figure *figure)
     return FALSE;
 }
 
-/* What is done in words, and beside it a button with the picture of each piece that it may be done with. */
+/* What is done, in words, and beside it a button with the picture of each piece with which it
+ * may be done. */
 static GtkWidget *
 make_figures (const AvGame *game, const AvActionList *list, guint kind, const gchar *name)
 {
@@ -183,7 +185,7 @@ make_figures (const AvGame *game, const AvActionList *list, guint kind, const gc
     return row;
 }
 
-/* How many of the buttons, so many with words of LONGEST letters at most, stand in a row. */
+/* How many of the buttons, whose words have LONGEST letters at most, are in a row. */
 static gint
 count_columns (guint n, glong longest)
 {
@@ -197,7 +199,7 @@ av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6), *grid = gtk_grid_new ();
     AvActionList list = { (AvAction *) (gpointer) actions->data, actions->len, actions->len };
     guint kinds = av_ruleset_get_n_actions (ruleset);
-    /* Of each kind: whether an entry or a row of figures offers it, and no buttons. */
+    /* For each kind: an entry or a row of figures offers it, and no buttons do. */
     g_autofree gboolean *offered = g_new0 (gboolean, kinds);
     g_autoptr (GPtrArray) buttons = g_ptr_array_new ();
     glong longest = 0;
@@ -223,7 +225,8 @@ av_action_list_new (const AvGame *game, const GArray *actions, const gchar *name
         g_ptr_array_add (buttons, make_button (name, i, text));
     }
     gint columns = count_columns (buttons->len, longest);
-    /* From the last on: before they have their places, GTK takes the one attached last for the first. */
+    /* From the last one on: until they have their places, GTK takes the one attached last for
+     * the first. */
     for (gint i = (gint) buttons->len - 1; i >= 0; i--)
         gtk_grid_attach (GTK_GRID (grid), buttons->pdata[i], i % columns, i / columns, 1, 1);
     gtk_grid_set_row_spacing (GTK_GRID (grid), 4);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* allow.c: asks the user whether a plugin in his own folder may run. */
+/* allow.c: asks the user whether a plugin in their own folder may run. */
 #include "config.h"
 
 #include <glib/gi18n.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* analysis-dialog.c: looks back at a game: points and chances as a chart, and what cost each player most. */
+/* analysis-dialog.c: looks back at a game: a chart of points and chances, and what cost each
+ * player most. */
 #include "config.h"
 
 #include <glib/gi18n.h>
@@ -13,10 +14,10 @@
 #include "gtk/tools.h"
 
 #define DECISION_TIME 150 /* ms */
-#define LOOK_TIME 200     /* ms after which what was judged meanwhile is shown */
-#define WORST 3           /* decisions told of each player */
+#define LOOK_TIME 200     /* milliseconds between updates of what has been judged */
+#define WORST 3           /* decisions that are listed for each player */
 
-/* What the thread works with; it may outlive the dialog. */
+/* What the thread works on; it may outlive the dialog. */
 typedef struct {
     AvAnalysis *analysis;
     AvBot *bot;
@@ -30,8 +31,8 @@ typedef struct {
     const AvRuleset *ruleset;
     AvGame *game; /* the position shown */
     AvTileCache *cache;
-    guint judged; /* decisions that are shown as judged */
-    gint shown;   /* the one whose position is, or -1 */
+    guint judged; /* how many decisions are shown as judged */
+    gint shown;   /* the decision whose position is shown, or -1 */
     guint worst[AV_MAX_PLAYERS][WORST], n_worst[AV_MAX_PLAYERS];
     guint timer;
     GtkWidget *chart, *said, *list, *progress, *stop;
@@ -159,7 +160,7 @@ show (Dialog *dialog, guint index)
 
 /* --- the chart --- */
 
-#define GAP 22.0   /* pixels between its two parts, with a heading in it */
+#define GAP 22.0   /* pixels between the two parts of the chart, which contain a heading */
 #define SCALE 26.0 /* pixels left of it */
 
 typedef struct {
@@ -204,7 +205,8 @@ find_y (const Part *part, const AvScoreRange *range, gint score)
     return part->top + av_score_range_find_y (range, score, part->height);
 }
 
-/* The most, the least, and 0 where it is far enough from both; where there are points below 0 a line says where that is. */
+/* Marks the most, the least, and 0 if it is far enough from both; if there are points below 0, a
+ * line marks that. */
 static void
 draw_range (Dialog *dialog, cairo_t *cr, const Part *part, const AvScoreRange *range)
 {
@@ -240,7 +242,7 @@ draw_scores (Dialog *dialog, cairo_t *cr, const Part *part)
     }
 }
 
-/* The players' chances above one another: together they are the whole height. */
+/* The players' chances on top of each other: together they fill the height. */
 static void
 draw_chances (Dialog *dialog, cairo_t *cr, const Part *part)
 {
@@ -324,7 +326,7 @@ on_key (GtkWidget *chart, GdkEventKey *event, Dialog *dialog)
 
 /* --- the worst --- */
 
-/* Whether they are others than before. */
+/* Whether they have changed. */
 static gboolean
 find_worst (Dialog *dialog)
 {

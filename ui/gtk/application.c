@@ -17,8 +17,8 @@ struct _AvApplication {
     GtkApplication parent;
     AvCatalogue *catalogue;
     GSettings *settings;
-    GPtrArray *folders;  /* gchar *, NULL at the end: of plugins, named on the command line */
-    GPtrArray *written;  /* the same: in which somebody writes */
+    GPtrArray *folders;  /* gchar *, ended by NULL: folders of plugins named on the command line */
+    GPtrArray *written;  /* the same: folders in which plugins are being written */
     gboolean understood; /* the command line */
 };
 
@@ -168,7 +168,7 @@ static const GOptionEntry options[] = {
     { NULL, 0, 0, 0, NULL, NULL, NULL }
 };
 
-/* FALSE: one that option NAME names is not there, which is said. */
+/* FALSE: a folder that option NAME names is missing, which is reported. */
 static gboolean
 take_named_folders (GVariantDict *dict, const gchar *name,
                     void (*take) (AvApplication *, const gchar *), AvApplication *application)
@@ -217,7 +217,7 @@ on_local_command_line (GApplication *app, gchar ***arguments, gint *status)
     return done;
 }
 
-/* Those of a second start are new to the program that is running. */
+/* The options of a second start are new to the program that is already running. */
 static void
 take_folders (AvApplication *application, GApplicationCommandLine *line, GVariantDict *dict)
 {
@@ -269,7 +269,7 @@ on_activate (GApplication *application)
     av_window_offer_last (window);
 }
 
-/* The desktop has started the program by the bus, to show a record. */
+/* The desktop has started the program over the bus, to show a record. */
 static void
 on_open (GApplication *application, GFile **files, gint n_files, const gchar *hint)
 {
@@ -283,7 +283,8 @@ on_open (GApplication *application, GFile **files, gint n_files, const gchar *hi
 /* --- the program --- */
 
 /* The desktop or a terminal ends the program: it ends as if the window was closed, so that nobody takes it for a crash. */
-/* A window cannot be closed under a dialog or a menu: those go first, as if nothing had been chosen in them. */
+/* A window cannot be closed under a dialog or a menu, so these are closed first, as if nothing
+ * had been chosen. */
 static gboolean
 quit_from_within (gpointer application)
 {
@@ -321,7 +322,7 @@ static void
 on_startup (GApplication *app)
 {
     AvApplication *application = AV_APPLICATION (app);
-    /* What there is to play is read while GTK reads its theme; it has set the locale before. */
+    /* Decks and plugins are read while GTK reads its theme; the locale has been set by then. */
     gtk_init (NULL, NULL);
     GThread *reader = g_thread_new ("catalogue", read_catalogue, application);
     G_APPLICATION_CLASS (av_application_parent_class)->startup (app);
@@ -332,7 +333,7 @@ on_startup (GApplication *app)
     for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
         g_unix_signal_add (signals[i], on_signal, app);
 
-    /* A text that has the keys, for screen readers, looks like the others. */
+    /* A text that has the focus, for screen readers, looks like any other. */
     g_object_set (gtk_settings_get_default (), "gtk-label-select-on-focus", FALSE, NULL);
 
     g_autoptr (GtkCssProvider) css = gtk_css_provider_new ();
@@ -384,7 +385,8 @@ av_application_new (void)
 {
     av_memory_save ();
     g_set_application_name (_ ("Avignon"));
-    /* Nothing is drawn with OpenGL; to look what a screen can do would load all its drivers before the first frame. */
+    /* Nothing is drawn with OpenGL, and finding out what the display can do would load all its
+     * drivers before the first frame. */
     g_setenv ("GDK_GL", "disable", FALSE);
     return g_object_new (AV_TYPE_APPLICATION, "application-id", APP_ID, "flags",
                          G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN, NULL);

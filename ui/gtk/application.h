@@ -13,12 +13,12 @@ G_DECLARE_FINAL_TYPE (AvApplication, av_application, AV, APPLICATION, GtkApplica
 
 AvApplication *av_application_new (void);
 
-/* FOLDER, a plugin's or one of plugins, is being written: as --develop names it. */
+/* Plugins in FOLDER, or the one that it is, are being written: as with --develop. */
 void av_application_develop (AvApplication *application, const gchar *folder);
 
-/* All games, decks and plugins there are now; the caller's. */
+/* A catalogue of all games, decks and plugins that there are now; the caller frees it. */
 AvCatalogue *av_application_read_catalogue (AvApplication *application);
-/* The application has CATALOGUE from now on; the one it had is the caller's. */
+/* Gives the application CATALOGUE, and the caller the one that it had. */
 AvCatalogue *av_application_take_catalogue (AvApplication *application, AvCatalogue *catalogue);
 
 G_END_DECLS

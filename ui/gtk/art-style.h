@@ -33,7 +33,7 @@ typedef struct ArtTerrain {
     gchar letter;
     AvLook look;
     gboolean way;
-    gboolean lies; /* pieces lie there: on ground that is never finished */
+    gboolean lies; /* pieces lie down there, as on ground that is never finished */
     guint32 colours[AV_LOOK_COLOURS];
 } ArtTerrain;
 
@@ -41,11 +41,11 @@ typedef struct ArtTerrain {
 typedef struct {
     gchar *id;
     gchar *icon;          /* the path of its SVG; NULL: a plaque with its letter */
-    double width, height; /* how large its icon wants to be */
+    double width, height; /* of its icon, in hundredths of a tile's side */
     gboolean turns;       /* with the tile */
 } ArtMark;
 
-/* NULL: nothing is known of it. */
+/* NULL: the style does not know it. */
 const ArtTerrain *art_style_terrain (const AvArtStyle *style, const gchar *id);
 const ArtMark *art_style_mark (const AvArtStyle *style, const gchar *id);
 /* The tile's plan, kept by the style; give it back with art_plan_unref. */

@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-#define ART_CURVE 28 /* pieces a curve is flattened into */
+#define ART_CURVE 28 /* straight pieces into which a curve is flattened */
 
 typedef struct {
     double x, y;
@@ -21,7 +21,7 @@ double art_distance (ArtPoint a, ArtPoint b);
 ArtPoint art_lerp (ArtPoint a, ArtPoint b, double t);
 /* The points of a cubic spline. */
 void art_cubic (ArtPoint out[ART_CURVE + 1], ArtPoint a, ArtPoint b, ArtPoint c, ArtPoint d);
-/* Where the line from A to B crosses that from C to D. */
+/* Where the line from A to B crosses that from C to D; FALSE: it does not. */
 gboolean art_cross (ArtPoint a, ArtPoint b, ArtPoint c, ArtPoint d, ArtPoint *at);
 /* The distance from (x, y) to the rim of the tile. */
 double art_rim_distance (double x, double y);
@@ -32,7 +32,7 @@ typedef struct {
 } ArtRng;
 
 ArtRng art_rng (guint64 seed, guint64 salt);
-/* From 0 to 1, the latter excluded; between two numbers; a number less than N. */
+/* From 0 up to but not 1; between two numbers; a whole number from 0 to N - 1. */
 double art_random (ArtRng *rng);
 double art_between (ArtRng *rng, double from, double to);
 guint art_pick (ArtRng *rng, guint n);

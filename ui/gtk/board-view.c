@@ -13,7 +13,6 @@
 #include "gtk/picture.h"
 #include "gtk/tools.h"
 
-#define FELT 0x2f5240
 #define FRAME 0x5b3d24
 #define LIGHT 0xead6ab
 #define DARK 0x8f6038
@@ -21,19 +20,14 @@
 #define HOLE 0x16263a
 #define LINE 0xe2c27a
 #define NOBODY 0xb9ab8e /* pieces of nobody */
-#define BACK 0x6b2430
-#define GOLD 0xffd24a
-#define MOVED 0x7fd4ff
-#define MARGIN 26 /* of a board, for its letters and numbers */
+#define MARGIN 26       /* of a board, for its letters and numbers */
 
 struct _AvBoardView {
-    GtkDrawingArea parent;
-    const AvRuleset *ruleset;   /* held */
-    AvLayout *layout, *before;  /* now, and when somebody last had a choice */
-    GArray *lit;                /* gint */
-    gint from, cursor, pointed; /* places, or -1 */
-    gchar *task;
-    gboolean tells_task; /* with what may be chosen: it has not changed since the keys came here */
+    AvLayoutView parent;
+    gint from;   /* the place from which something goes, or -1 */
+    gchar *task; /* what is to be done, or NULL */
+    /* The task is told with what may be chosen; it has not changed since the focus came here. */
+    gboolean tells_task;
 };
 
 /* A board as it is drawn. */
@@ -41,18 +35,18 @@ typedef struct {
     const AvBoardDef *def;
     guint first, n;             /* its places */
     gint columns, rows;         /* that it is wide and high */
-    double left, top, side;     /* of the first cell; of a cell */
+    double left, top, side;     /* of the first cell; side of a cell */
     double x, y, width, height; /* of the board with its rim */
 } Board;
 
-G_DEFINE_TYPE (AvBoardView, av_board_view, GTK_TYPE_DRAWING_AREA)
+G_DEFINE_TYPE (AvBoardView, av_board_view, AV_TYPE_LAYOUT_VIEW)
 
 /* --- where boards and places lie --- */
 
 static const AvBoardDef *
 get_boards (const AvBoardView *view)
 {
-    return view->ruleset ? av_ruleset_get_game (view->ruleset)->boards : NULL;
+    return view->parent.ruleset ? av_ruleset_get_game (view->parent.ruleset)->boards : NULL;
 }
 
 static guint
@@ -65,7 +59,7 @@ count_boards (const AvBoardView *view)
     return n;
 }
 
-/* Boards stand side by side, each in as much room. */
+/* Boards are side by side, each with the same room. */
 static void
 measure (AvBoardView *view, guint number, Board *board)
 {
@@ -142,15 +136,6 @@ av_board_view_get_area (AvBoardView *view, gint place, GdkRectangle *area)
 
 /* --- drawing --- */
 
-static gboolean
-is_lit (const AvBoardView *view, gint place)
-{
-    for (guint i = 0; i < view->lit->len; i++)
-        if (g_array_index (view->lit, gint, i) == place)
-            return TRUE;
-    return FALSE;
-}
-
 static void
 draw_words (cairo_t *cr, const gchar *words, double size, guint32 rgb, double x, double y)
 {
@@ -172,7 +157,7 @@ draw_ring (cairo_t *cr, double x, double y, double radius, guint32 rgb, double a
     art_stroke (cr, rgb, alpha, width);
 }
 
-/* The letters and numbers by which places of a grid are called. */
+/* The letters and numbers that name the places of a grid. */
 static void
 draw_coordinates (cairo_t *cr, const Board *board)
 {
@@ -207,7 +192,7 @@ draw_links (cairo_t *cr, const Board *board)
 }
 
 static void
-draw_board (cairo_t *cr, const Board *board)
+draw_board (const AvRuleset *ruleset, cairo_t *cr, const Board *board)
 {
     guint32 ground = board->def->wells ? WELLS : board->def->points ? LIGHT : FRAME;
     av_palette_add_rounded (cr, board->x + 3, board->y + 5, board->width, board->height, 10);
@@ -220,7 +205,7 @@ draw_board (cairo_t *cr, const Board *board)
     else
         draw_coordinates (cr, board);
     if (board->def->title)
-        draw_words (cr, av_translate (NULL, board->def->title), 14, 0xffffff,
+        draw_words (cr, av_ruleset_translate (ruleset, board->def->title), 14, 0xffffff,
                     board->x + board->width / 2, board->y - 13);
 }
 
@@ -265,8 +250,8 @@ draw_piece (AvBoardView *view, cairo_t *cr, const Board *board, const AvLayoutCe
 {
     double x = area->x + area->width / 2.0, y = area->y + area->height / 2.0;
     double radius = area->width * (board->def->wells ? 0.4 : 0.38);
-    guint32 rgb = cell->face_down    ? BACK
-                  : cell->owner >= 0 ? av_palette_player (view->ruleset, cell->owner)
+    guint32 rgb = cell->face_down    ? AV_BACK
+                  : cell->owner >= 0 ? av_palette_player (view->parent.ruleset, cell->owner)
                                      : NOBODY;
     guint32 ground = cell->colour >= 0 ? (guint32) cell->colour : cell->dark ? DARK : LIGHT;
     gboolean taken = is_taken (cell);
@@ -282,14 +267,14 @@ draw_piece (AvBoardView *view, cairo_t *cr, const Board *board, const AvLayoutCe
                     av_palette_text_on (taken ? rgb : ground), x, y);
 }
 
-/* Whether something else stands there than before. */
+/* Whether what is there has changed. */
 static gboolean
 has_changed (const AvBoardView *view, guint place)
 {
-    if (!view->before)
+    if (!view->parent.before)
         return FALSE;
-    const AvLayoutCell *now = av_layout_get_cell (view->layout, place);
-    const AvLayoutCell *then = av_layout_get_cell (view->before, place);
+    const AvLayoutCell *now = av_layout_get_cell (view->parent.layout, place);
+    const AvLayoutCell *then = av_layout_get_cell (view->parent.before, place);
     if (is_taken (now) != is_taken (then))
         return TRUE;
     return is_taken (now)
@@ -297,7 +282,7 @@ has_changed (const AvBoardView *view, guint place)
                || g_strcmp0 (now->icon, then->icon) != 0 || now->face_down != then->face_down);
 }
 
-/* A mark in the corners of a square, around what is round. */
+/* A frame round a square, a ring round what is round. */
 static void
 draw_mark (cairo_t *cr, const Board *board, const GdkRectangle *area, guint32 rgb, double width,
            gboolean dashed)
@@ -322,23 +307,23 @@ draw_mark (cairo_t *cr, const Board *board, const GdkRectangle *area, guint32 rg
 static void
 draw_place (AvBoardView *view, cairo_t *cr, const Board *board, guint place)
 {
-    const AvLayoutCell *cell = av_layout_get_cell (view->layout, place);
+    const AvLayoutCell *cell = av_layout_get_cell (view->parent.layout, place);
     GdkRectangle area;
     get_area (board, place, &area);
     draw_ground (cr, board, cell, &area);
     if (has_changed (view, place))
-        draw_mark (cr, board, &area, MOVED, 3, FALSE);
+        draw_mark (cr, board, &area, AV_MOVED, 3, FALSE);
     if (cell)
         draw_piece (view, cr, board, cell, &area);
     if (view->from == (gint) place)
-        draw_mark (cr, board, &area, GOLD, 5, FALSE);
-    else if (is_lit (view, (gint) place)) {
-        draw_mark (cr, board, &area, GOLD, view->pointed == (gint) place ? 5 : 3, FALSE);
+        draw_mark (cr, board, &area, AV_GOLD, 5, FALSE);
+    else if (av_layout_view_is_lit (&view->parent, (gint) place)) {
+        draw_mark (cr, board, &area, AV_GOLD, view->parent.pointed == (gint) place ? 5 : 3, FALSE);
         if (!is_taken (cell))
             art_disc (cr, area.x + area.width / 2.0, area.y + area.height / 2.0, area.width * 0.12,
-                      GOLD, 0.9);
+                      AV_GOLD, 0.9);
     }
-    if (view->cursor == (gint) place)
+    if (view->parent.cursor == (gint) place)
         draw_mark (cr, board, &area, 0xffffff, 3, TRUE);
 }
 
@@ -346,12 +331,12 @@ static gboolean
 av_board_view_draw (GtkWidget *widget, cairo_t *cr)
 {
     AvBoardView *view = AV_BOARD_VIEW (widget);
-    art_set (cr, FELT, 1);
+    art_set (cr, AV_FELT, 1);
     cairo_paint (cr);
-    for (guint i = 0; view->layout && i < count_boards (view); i++) {
+    for (guint i = 0; view->parent.layout && i < count_boards (view); i++) {
         Board board;
         measure (view, i, &board);
-        draw_board (cr, &board);
+        draw_board (view->parent.ruleset, cr, &board);
         for (guint place = board.first; place < board.first + board.n; place++)
             draw_place (view, cr, &board, place);
     }
@@ -364,8 +349,8 @@ av_board_view_draw (GtkWidget *widget, cairo_t *cr)
 static gchar *
 describe_place (AvBoardView *view, gint place)
 {
-    const AvLayoutCell *cell = av_layout_get_cell (view->layout, (guint) place);
-    const gchar *name = av_ruleset_get_name (view->ruleset, AV_ARG_PLACE, (guint) place);
+    const AvLayoutCell *cell = av_layout_get_cell (view->parent.layout, (guint) place);
+    const gchar *name = av_ruleset_get_name (view->parent.ruleset, AV_ARG_PLACE, (guint) place);
     GString *text = g_string_new (name);
     if (cell && cell->face_down)
         g_string_append_printf (text, ", %s", _ ("face down"));
@@ -373,43 +358,44 @@ describe_place (AvBoardView *view, gint place)
         g_string_append_printf (text, ", %s", _ ("empty"));
     else if (cell->name)
         g_string_append_printf (text, ", %s", cell->name);
-    const gchar *owner = cell && cell->owner >= 0 && !cell->face_down
-                             ? av_ruleset_get_player_name (view->ruleset, (guint) cell->owner)
-                             : NULL;
+    const gchar *owner =
+        cell && cell->owner >= 0 && !cell->face_down
+            ? av_ruleset_get_player_name (view->parent.ruleset, (guint) cell->owner)
+            : NULL;
     if (owner && g_strcmp0 (owner, cell->name) != 0)
         g_string_append_printf (text, ", %s", owner);
     if (cell && cell->label && !cell->face_down)
         g_string_append_printf (text, ", %s", cell->label);
     if (place == view->from)
         g_string_append_printf (text, ", %s", _ ("chosen"));
-    else if (is_lit (view, place))
+    else if (av_layout_view_is_lit (&view->parent, place))
         g_string_append_printf (text, ", %s", _ ("may be chosen"));
     return g_string_free (text, FALSE);
 }
 
 static void
-name_cursor (AvBoardView *view)
+name_cursor (AvLayoutView *view)
 {
     AtkObject *object = gtk_widget_get_accessible (GTK_WIDGET (view));
-    g_autofree gchar *name =
-        view->layout && view->cursor >= 0 ? describe_place (view, view->cursor) : NULL;
+    g_autofree gchar *name = view->layout && view->cursor >= 0
+                                 ? describe_place (AV_BOARD_VIEW (view), view->cursor)
+                                 : NULL;
     atk_object_set_name (object, name ? name : _ ("Board"));
-    gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 static void
 describe (AvBoardView *view)
 {
     g_autoptr (GString) text = g_string_new (NULL);
-    name_cursor (view);
-    if (view->lit->len > 0 && view->task && view->tells_task)
+    name_cursor (&view->parent);
+    if (view->parent.lit->len > 0 && view->task && view->tells_task)
         g_string_append_printf (text, "%s; ", view->task);
-    if (view->lit->len > 0)
+    if (view->parent.lit->len > 0)
         g_string_append_printf (text,
                                 ngettext ("%u place may be chosen, Tab goes to it",
                                           "%u places may be chosen, Tab goes to the next",
-                                          view->lit->len),
-                                view->lit->len);
+                                          view->parent.lit->len),
+                                view->parent.lit->len);
     av_describe (GTK_WIDGET (view), text->str);
 }
 
@@ -423,7 +409,7 @@ on_left (gpointer view)
     return G_SOURCE_REMOVE;
 }
 
-/* Once the keys are elsewhere: else it would be heard on the way there. */
+/* Only when the focus is elsewhere, as it would be heard on the way there. */
 static void
 on_focus (AvBoardView *view)
 {
@@ -431,53 +417,32 @@ on_focus (AvBoardView *view)
         g_idle_add_full (G_PRIORITY_LOW, on_left, g_object_ref (view), g_object_unref);
 }
 
-static void
-take_choice (AvBoardView *view, const GArray *lit, gint from)
-{
-    g_array_set_size (view->lit, 0);
-    if (lit && lit->len > 0)
-        g_array_append_vals (view->lit, lit->data, lit->len);
-    view->from = from;
-}
-
-/* What stands there and what may be chosen is described once: half of it is not to be heard. */
+/* Both are described at once, as half of it is not to be heard. */
 void
 av_board_view_update (AvBoardView *view, const AvGame *game, gboolean forget, const GArray *lit,
                       gint from)
 {
-    const AvRuleset *held = view->ruleset;
-    g_clear_pointer (forget ? &view->before : &view->layout, av_layout_free);
-    if (forget) {
-        view->before = view->layout;
-        view->layout = NULL;
-    }
-    view->ruleset = game ? av_ruleset_ref (av_game_get_ruleset (game)) : NULL;
-    av_ruleset_unref ((AvRuleset *) held);
-    if (game && get_boards (view)) {
-        view->layout = av_game_layout (game);
-        if (!view->layout)
-            view->layout = av_layout_new ();
-    } else {
-        g_clear_pointer (&view->before, av_layout_free);
+    gboolean shown = game && av_ruleset_get_game (av_game_get_ruleset (game))->boards;
+    av_layout_view_update (&view->parent, shown ? game : NULL, forget);
+    if (!shown) {
         g_clear_pointer (&view->task, g_free);
-        view->cursor = view->pointed = -1;
         view->tells_task = TRUE;
     }
-    take_choice (view, lit, from);
-    describe (view);
+    av_board_view_set_choice (view, lit, from);
 }
 
 void
 av_board_view_set_choice (AvBoardView *view, const GArray *lit, gint from)
 {
-    take_choice (view, lit, from);
+    av_layout_view_set_lit (&view->parent, lit);
+    view->from = from;
     describe (view);
 }
 
 void
 av_board_view_set_task (AvBoardView *view, const gchar *task)
 {
-    /* What is to be done next is told as news to whoever is here already. */
+    /* Whoever is here already is told the next task as news. */
     if (view->task && strcmp (view->task, task) != 0)
         view->tells_task = !gtk_widget_has_focus (GTK_WIDGET (view));
     g_free (view->task);
@@ -488,9 +453,10 @@ av_board_view_set_task (AvBoardView *view, const gchar *task)
 /* --- input --- */
 
 static gint
-find_at (AvBoardView *view, double x, double y)
+find_spot (AvLayoutView *widget, double x, double y)
 {
-    for (guint i = 0; view->layout && i < count_boards (view); i++) {
+    AvBoardView *view = AV_BOARD_VIEW (widget);
+    for (guint i = 0; widget->layout && i < count_boards (view); i++) {
         Board board;
         measure (view, i, &board);
         double column = floor ((x - board.left) / board.side);
@@ -502,56 +468,19 @@ find_at (AvBoardView *view, double x, double y)
     return -1;
 }
 
+/* A spot is a place. */
+static gint
+get_number (AvLayoutView *view, gint spot)
+{
+    return spot;
+}
+
 static void
-point_at (AvBoardView *view, gint place)
+on_pointed (AvBoardView *view)
 {
-    if (view->pointed == place)
-        return;
+    gint place = view->parent.pointed;
     g_autofree gchar *text = place >= 0 ? describe_place (view, place) : NULL;
-    view->pointed = place;
     gtk_widget_set_tooltip_text (GTK_WIDGET (view), text);
-    gtk_widget_queue_draw (GTK_WIDGET (view));
-}
-
-static gboolean
-av_board_view_motion (GtkWidget *widget, GdkEventMotion *event)
-{
-    point_at (AV_BOARD_VIEW (widget), find_at (AV_BOARD_VIEW (widget), event->x, event->y));
-    return FALSE;
-}
-
-static gboolean
-av_board_view_leave (GtkWidget *widget, GdkEventCrossing *event)
-{
-    point_at (AV_BOARD_VIEW (widget), -1);
-    return FALSE;
-}
-
-static gboolean
-av_board_view_press (GtkWidget *widget, GdkEventButton *event)
-{
-    AvBoardView *view = AV_BOARD_VIEW (widget);
-    gint place = find_at (view, event->x, event->y);
-    gtk_widget_grab_focus (widget);
-    if (event->type != GDK_BUTTON_PRESS || event->button != GDK_BUTTON_PRIMARY || place < 0)
-        return FALSE;
-    view->cursor = -1;
-    g_signal_emit_by_name (view, "picked", place);
-    return TRUE;
-}
-
-gboolean
-av_board_view_step (AvBoardView *view, gint by)
-{
-    gint n = (gint) view->lit->len, at = by > 0 ? -1 : 0;
-    if (n == 0)
-        return FALSE;
-    for (gint i = 0; i < n; i++)
-        if (g_array_index (view->lit, gint, i) == view->cursor)
-            at = i;
-    view->cursor = g_array_index (view->lit, gint, (at + by + n) % n);
-    name_cursor (view);
-    return TRUE;
 }
 
 gboolean
@@ -561,18 +490,18 @@ av_board_view_move (AvBoardView *view, gint dx, gint dy)
     GdkRectangle area, there;
     gint best = -1;
     double least = G_MAXDOUBLE;
-    if (view->cursor < 0)
-        return av_board_view_step (view, 1);
-    if (!av_board_view_get_area (view, view->cursor, &area))
+    if (view->parent.cursor < 0)
+        return av_layout_view_step (&view->parent, 1);
+    if (!av_board_view_get_area (view, view->parent.cursor, &area))
         return FALSE;
-    guint n = av_ruleset_get_n_names (view->ruleset, AV_ARG_PLACE);
+    guint n = av_ruleset_get_n_names (view->parent.ruleset, AV_ARG_PLACE);
     for (guint i = 0; i < n; i++) {
         if (!find_board (view, (gint) i, &board))
             continue;
         get_area (&board, i, &there);
         double along = dx * (there.x - area.x) + dy * (there.y - area.y);
         double across = fabs ((double) (dx ? there.y - area.y : there.x - area.x));
-        /* Straight on if there is anything, else aslant. */
+        /* Straight on if there is anything, else at an angle. */
         if (along > 0 && across <= along && along + 3 * across < least) {
             least = along + 3 * across;
             best = (gint) i;
@@ -580,23 +509,7 @@ av_board_view_move (AvBoardView *view, gint dx, gint dy)
     }
     if (best < 0)
         return FALSE;
-    view->cursor = best;
-    name_cursor (view);
-    return TRUE;
-}
-
-gint
-av_board_view_get_cursor (AvBoardView *view)
-{
-    return view->cursor;
-}
-
-gboolean
-av_board_view_pick (AvBoardView *view)
-{
-    if (view->cursor < 0)
-        return FALSE;
-    g_signal_emit_by_name (view, "picked", view->cursor);
+    av_layout_view_set_cursor (&view->parent, best);
     return TRUE;
 }
 
@@ -605,35 +518,25 @@ av_board_view_pick (AvBoardView *view)
 static void
 av_board_view_finalize (GObject *object)
 {
-    AvBoardView *view = AV_BOARD_VIEW (object);
-    g_array_unref (view->lit);
-    g_free (view->task);
-    av_layout_free (view->layout);
-    av_layout_free (view->before);
-    av_ruleset_unref ((AvRuleset *) view->ruleset);
+    g_free (AV_BOARD_VIEW (object)->task);
     G_OBJECT_CLASS (av_board_view_parent_class)->finalize (object);
 }
 
 static void
 av_board_view_class_init (AvBoardViewClass *klass)
 {
-    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
     G_OBJECT_CLASS (klass)->finalize = av_board_view_finalize;
-    widget->draw = av_board_view_draw;
-    widget->motion_notify_event = av_board_view_motion;
-    widget->leave_notify_event = av_board_view_leave;
-    widget->button_press_event = av_board_view_press;
-    g_signal_new ("picked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                  G_TYPE_NONE, 1, G_TYPE_INT);
+    GTK_WIDGET_CLASS (klass)->draw = av_board_view_draw;
+    AV_LAYOUT_VIEW_CLASS (klass)->find_spot = find_spot;
+    AV_LAYOUT_VIEW_CLASS (klass)->get_number = get_number;
+    AV_LAYOUT_VIEW_CLASS (klass)->name_cursor = name_cursor;
 }
 
 static void
 av_board_view_init (AvBoardView *view)
 {
-    view->lit = g_array_new (FALSE, FALSE, sizeof (gint));
-    view->from = view->cursor = view->pointed = -1;
+    view->from = -1;
+    view->tells_task = TRUE;
     g_signal_connect (view, "notify::has-focus", G_CALLBACK (on_focus), NULL);
-    gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
-    av_widget_take_clicks (GTK_WIDGET (view));
-    gtk_widget_add_events (GTK_WIDGET (view), GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
+    g_signal_connect (view, "pointed", G_CALLBACK (on_pointed), NULL);
 }

@@ -13,14 +13,10 @@
 
 #define PAPER 0xf6ecd4
 #define INK 0x2f2418
-#define BACK 0x6b2430
-#define FELT 0x2f5240
 #define SHADE 0x1f2227 /* under the zones of players */
-#define GOLD 0xffd24a
-#define MOVED 0x7fd4ff
 #define GAP 8
 #define TITLE 19   /* height of a zone's title */
-#define SHAPE 0.92 /* width of a card for its height */
+#define SHAPE 0.92 /* width of a card as a share of its height */
 
 /* A rectangle of fractions of pixels. */
 typedef struct {
@@ -28,13 +24,8 @@ typedef struct {
 } Place;
 
 struct _AvCardView {
-    GtkDrawingArea parent;
-    const AvRuleset *ruleset;  /* held */
-    AvLayout *layout, *before; /* now, and when somebody last had a choice */
-    GArray *lit;               /* gint */
-    gint decider;              /* whose zones stand out, or negative */
-    gint cursor;               /* number of a card, or -1 */
-    gint pointed;              /* index of a card, or -1 */
+    AvLayoutView parent;
+    gint decider; /* whose zones stand out, or negative */
 };
 
 /* The zones' grid: each column is as wide as its widest zone has places. */
@@ -44,11 +35,11 @@ typedef struct {
     guint columns, rows;
 } Grid;
 
-G_DEFINE_TYPE (AvCardView, av_card_view, GTK_TYPE_DRAWING_AREA)
+G_DEFINE_TYPE (AvCardView, av_card_view, AV_TYPE_LAYOUT_VIEW)
 
 /* --- one card --- */
 
-#define LEAST_TEXT 11 /* pixels of letters that are read with ease */
+#define LEAST_TEXT 11 /* height in pixels of letters that are easy to read */
 #define FAINT 0.2     /* a picture behind words */
 
 static PangoLayout *
@@ -90,7 +81,7 @@ static void
 draw_back (cairo_t *cr, const AvLayoutCard *card, const GdkRectangle *area)
 {
     double inset = area->width * 0.09;
-    art_fill (cr, BACK, 1);
+    art_fill (cr, AV_BACK, 1);
     av_palette_add_rounded (cr, area->x + inset, area->y + inset, area->width - 2 * inset,
                             area->height - 2 * inset, inset);
     art_stroke (cr, 0xe2c27a, 1, MAX (1, area->width * 0.02));
@@ -112,8 +103,9 @@ draw_picture (cairo_t *cr, const gchar *path, const Place *place, double alpha)
     cairo_paint_with_alpha (cr, alpha);
 }
 
-/* What is printed takes what it needs to be read, at the bottom of ROOM, or beside the picture (APART); the
- * picture has the rest.  Where that is too little, the picture lies faint behind the words. */
+/* The text takes the room it needs to be read, at the bottom of ROOM or, if APART, beside the
+ * picture; the picture gets the rest.  If that is too little, the picture is drawn faintly
+ * behind the text. */
 static void
 draw_inside (cairo_t *cr, const AvLayoutCard *card, const Place *room, double size, gboolean apart)
 {
@@ -141,7 +133,7 @@ draw_inside (cairo_t *cr, const AvLayoutCard *card, const Place *room, double si
     pango_cairo_show_layout (cr, layout);
 }
 
-/* A card that is much wider than high has its picture beside what is printed. */
+/* A card that is much wider than high has its picture beside the text. */
 static void
 draw_front (cairo_t *cr, const AvLayoutCard *card, guint32 rgb, const GdkRectangle *area)
 {
@@ -188,8 +180,8 @@ static guint
 count_lines (const AvCardView *view, guint zone, guint slots)
 {
     guint lines = 1;
-    for (guint i = 0; i < view->layout->cards->len; i++) {
-        const AvLayoutCard *card = view->layout->cards->pdata[i];
+    for (guint i = 0; i < view->parent.layout->cards->len; i++) {
+        const AvLayoutCard *card = view->parent.layout->cards->pdata[i];
         if (card->zone == zone)
             lines = MAX (lines, card->slot / slots + 1);
     }
@@ -203,8 +195,8 @@ measure (AvCardView *view, Grid *grid)
     double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
     double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
     *grid = (Grid){ .columns = 1, .rows = 1 };
-    for (guint i = 0; i < view->layout->zones->len; i++) {
-        const AvLayoutZone *zone = view->layout->zones->pdata[i];
+    for (guint i = 0; i < view->parent.layout->zones->len; i++) {
+        const AvLayoutZone *zone = view->parent.layout->zones->pdata[i];
         guint column = MIN (zone->column, 7);
         slots[column] = MAX (slots[column], MAX (zone->slots, 1));
         grid->columns = MAX (grid->columns, column + 1);
@@ -236,7 +228,7 @@ static void
 get_card_area (const AvCardView *view, const Grid *grid, const AvLayoutCard *card,
                GdkRectangle *area)
 {
-    const AvLayoutZone *zone = view->layout->zones->pdata[card->zone];
+    const AvLayoutZone *zone = view->parent.layout->zones->pdata[card->zone];
     guint slots = MAX (zone->slots, 1), shift = 0, line = 0, slot = 0;
     GdkRectangle there;
     get_zone_area (grid, zone, &there);
@@ -248,7 +240,7 @@ get_card_area (const AvCardView *view, const Grid *grid, const AvLayoutCard *car
         slot = card->slot % slots;
         line = card->slot / slots;
     }
-    /* Lines that do not fit overlap. */
+    /* Lines for which there is no room overlap. */
     double step = MIN (height + GAP, (there.height - TITLE - 4 - height)
                                          / MAX (count_lines (view, card->zone, slots) - 1, 1));
     double place = (double) there.width / slots;
@@ -272,29 +264,20 @@ gboolean
 av_card_view_get_area (AvCardView *view, gint number, GdkRectangle *area)
 {
     Grid grid;
-    gint index = find_number (view->layout, number);
+    gint index = find_number (view->parent.layout, number);
     if (index < 0)
         return FALSE;
     measure (view, &grid);
-    get_card_area (view, &grid, view->layout->cards->pdata[index], area);
+    get_card_area (view, &grid, view->parent.layout->cards->pdata[index], area);
     return TRUE;
 }
 
 /* --- the whole table --- */
 
-static gboolean
-is_lit (const AvCardView *view, gint number)
-{
-    for (guint i = 0; number >= 0 && i < view->lit->len; i++)
-        if (g_array_index (view->lit, gint, i) == number)
-            return TRUE;
-    return FALSE;
-}
-
 static guint32
 owner_colour (const AvCardView *view, gint owner, guint32 usual)
 {
-    return owner >= 0 ? av_palette_player (view->ruleset, owner) : usual;
+    return owner >= 0 ? av_palette_player (view->parent.ruleset, owner) : usual;
 }
 
 static void
@@ -356,14 +339,14 @@ draw_way (cairo_t *cr, const GdkRectangle *from, const GdkRectangle *to)
     double x = to->x + to->width / 2.0, start = from->y + from->height / 2.0;
     double down = to->y > from->y ? 1 : -1;
     double end = to->y + (down > 0 ? -4 : to->height + 4);
-    frame (cr, from, MOVED, 1.5, TRUE);
+    frame (cr, from, AV_MOVED, 1.5, TRUE);
     cairo_move_to (cr, x, start);
     cairo_line_to (cr, x, end - down * 8);
-    art_stroke (cr, MOVED, 0.9, 4);
+    art_stroke (cr, AV_MOVED, 0.9, 4);
     cairo_move_to (cr, x, end);
     cairo_line_to (cr, x - 8, end - down * 12);
     cairo_line_to (cr, x + 8, end - down * 12);
-    art_fill (cr, MOVED, 0.9);
+    art_fill (cr, AV_MOVED, 0.9);
 }
 
 /* Marks a card that is new in its place, in a corner that a lit card's frame does not cover. */
@@ -372,10 +355,11 @@ draw_new (cairo_t *cr, const GdkRectangle *area)
 {
     double x = area->x + area->width - 1, y = area->y + 1;
     art_disc (cr, x, y, 8, 0x123a52, 1);
-    art_disc (cr, x, y, 6, MOVED, 1);
+    art_disc (cr, x, y, 6, AV_MOVED, 1);
 }
 
-/* How many of the name lie in the zone; only those up to LAST, if that is one of them. */
+/* How many cards with the name of LIKE are in its zone; only up to LAST, if that is one of the
+ * cards. */
 static guint
 count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCard *last)
 {
@@ -389,18 +373,19 @@ count_alike (const AvLayout *layout, const AvLayoutCard *like, const AvLayoutCar
     return n;
 }
 
-/* Whether the card moved here from *FROM, or (*FROM is NULL) is new. */
+/* Whether the card moved here from *FROM, or is new (then *FROM is NULL). */
 static gboolean
 has_moved (const AvCardView *view, const AvLayoutCard *card, const AvLayoutCard **from)
 {
-    gint index = find_number (view->before, card->number);
+    gint index = find_number (view->parent.before, card->number);
     *from = NULL;
-    if (!view->before || card->face_down)
+    if (!view->parent.before || card->face_down)
         return FALSE;
     /* Cards that actions cannot name are told apart by name only. */
     if (card->number < 0)
-        return count_alike (view->layout, card, card) > count_alike (view->before, card, NULL);
-    const AvLayoutCard *before = index >= 0 ? view->before->cards->pdata[index] : NULL;
+        return count_alike (view->parent.layout, card, card)
+               > count_alike (view->parent.before, card, NULL);
+    const AvLayoutCard *before = index >= 0 ? view->parent.before->cards->pdata[index] : NULL;
     if (!before || g_strcmp0 (before->name, card->name) != 0)
         return TRUE;
     *from = before;
@@ -413,12 +398,12 @@ av_card_view_draw (GtkWidget *widget, cairo_t *cr)
     AvCardView *view = AV_CARD_VIEW (widget);
     GdkRectangle area, there;
     Grid grid;
-    art_set (cr, FELT, 1);
+    art_set (cr, AV_FELT, 1);
     cairo_paint (cr);
-    if (!view->layout)
+    if (!view->parent.layout)
         return FALSE;
     measure (view, &grid);
-    const GPtrArray *zones = view->layout->zones, *cards = view->layout->cards;
+    const GPtrArray *zones = view->parent.layout->zones, *cards = view->parent.layout->cards;
     for (guint i = 0; i < zones->len; i++)
         draw_zone (view, cr, &grid, zones->pdata[i]);
     for (guint i = 0; i < cards->len; i++) {
@@ -437,13 +422,13 @@ av_card_view_draw (GtkWidget *widget, cairo_t *cr)
         get_card_area (view, &grid, card, &area);
         gboolean moved = has_moved (view, card, &from);
         if (moved)
-            frame (cr, &area, MOVED, 3, FALSE);
-        if (is_lit (view, card->number))
-            frame (cr, &area, GOLD, (gint) i == view->pointed ? 5 : 3, FALSE);
+            frame (cr, &area, AV_MOVED, 3, FALSE);
+        if (av_layout_view_is_lit (&view->parent, card->number))
+            frame (cr, &area, AV_GOLD, (gint) i == view->parent.pointed ? 5 : 3, FALSE);
         draw_card (cr, card, owner_colour (view, card->owner, 0x8a7350), &area);
         if (moved && !from)
             draw_new (cr, &area);
-        if (view->cursor >= 0 && card->number == view->cursor)
+        if (view->parent.cursor >= 0 && card->number == view->parent.cursor)
             frame (cr, &area, 0xffffff, 3, TRUE);
     }
     return FALSE;
@@ -465,15 +450,15 @@ name_card (const AvLayoutCard *card)
     return card->face_down ? _ ("face down") : card->name ? card->name : "";
 }
 
-/* Of a stack how many cards there are, and the highest. */
+/* For a stack: how many cards there are, and the top one. */
 static void
 describe_zone (const AvCardView *view, guint number, GString *text)
 {
-    const AvLayoutZone *zone = view->layout->zones->pdata[number];
+    const AvLayoutZone *zone = view->parent.layout->zones->pdata[number];
     g_autoptr (GString) cards = g_string_new (NULL);
     guint n = 0;
-    for (guint i = 0; i < view->layout->cards->len; i++) {
-        const AvLayoutCard *card = view->layout->cards->pdata[i];
+    for (guint i = 0; i < view->parent.layout->cards->len; i++) {
+        const AvLayoutCard *card = view->parent.layout->cards->pdata[i];
         if (card->zone != number)
             continue;
         n += MAX (card->count, 1);
@@ -484,8 +469,8 @@ describe_zone (const AvCardView *view, guint number, GString *text)
     }
     av_append_line (text, "%s", zone->title ? zone->title : "");
     if (zone->owner >= 0)
-        g_string_append_printf (text, " (%s)",
-                                av_ruleset_get_player_name (view->ruleset, (guint) zone->owner));
+        g_string_append_printf (
+            text, " (%s)", av_ruleset_get_player_name (view->parent.ruleset, (guint) zone->owner));
     g_string_append (text, ": ");
     if (zone->stack && n > 1)
         g_string_append_printf (text, ngettext ("%u card, ", "%u cards, ", n), n);
@@ -496,13 +481,13 @@ gchar *
 av_card_view_describe_all (AvCardView *view)
 {
     GString *text = g_string_new (NULL);
-    for (guint i = 0; view->layout && i < view->layout->zones->len; i++)
+    for (guint i = 0; view->parent.layout && i < view->parent.layout->zones->len; i++)
         describe_zone (view, i, text);
     return g_string_free (text, FALSE);
 }
 
 static void
-describe (AvCardView *view)
+describe (AvLayoutView *view)
 {
     gint index = find_number (view->layout, view->cursor);
     const AvLayoutCard *card = index >= 0 ? view->layout->cards->pdata[index] : NULL;
@@ -522,7 +507,7 @@ describe (AvCardView *view)
 }
 
 static void
-on_focus (AvCardView *view)
+on_focus (AvLayoutView *view)
 {
     if (!gtk_widget_has_focus (GTK_WIDGET (view)))
         describe (view);
@@ -531,163 +516,70 @@ on_focus (AvCardView *view)
 void
 av_card_view_update (AvCardView *view, const AvGame *game, const GArray *lit, gboolean forget)
 {
-    g_clear_pointer (forget ? &view->before : &view->layout, av_layout_free);
-    if (forget) {
-        view->before = view->layout;
-        view->layout = NULL;
-    }
-    view->pointed = -1;
-    g_array_set_size (view->lit, 0);
-    if (game) {
-        const AvRuleset *before = view->ruleset;
-        view->ruleset = av_ruleset_ref (av_game_get_ruleset (game));
-        av_ruleset_unref ((AvRuleset *) before);
-        view->layout = av_game_layout (game);
-        view->decider = av_game_get_decider (game);
-        if (lit->len > 0)
-            g_array_append_vals (view->lit, lit->data, lit->len);
-    } else {
-        g_clear_pointer (&view->before, av_layout_free);
-        av_ruleset_unref ((AvRuleset *) view->ruleset);
-        view->ruleset = NULL;
-    }
-    if (!is_lit (view, view->cursor))
-        view->cursor = -1;
-    describe (view);
-    gtk_widget_queue_draw (GTK_WIDGET (view));
+    AvLayoutView *shown = &view->parent;
+    av_layout_view_update (shown, game, forget);
+    av_layout_view_set_lit (shown, game ? lit : NULL);
+    view->decider = game ? av_game_get_decider (game) : AV_NOBODY;
+    /* Spots are numbers of this layout's cards. */
+    shown->pointed = -1;
+    if (!av_layout_view_is_lit (shown, shown->cursor))
+        shown->cursor = -1;
+    describe (shown);
 }
 
 const AvLayout *
 av_card_view_get_layout (AvCardView *view)
 {
-    return view->layout;
+    return view->parent.layout;
 }
 
 const AvLayoutCard *
 av_card_view_get_pointed (AvCardView *view)
 {
-    gint index = view->pointed >= 0 ? view->pointed : find_number (view->layout, view->cursor);
-    return index >= 0 ? view->layout->cards->pdata[index] : NULL;
+    gint index = view->parent.pointed >= 0 ? view->parent.pointed
+                                           : find_number (view->parent.layout, view->parent.cursor);
+    return index >= 0 ? view->parent.layout->cards->pdata[index] : NULL;
 }
 
 /* --- input --- */
 
 /* The topmost card there, by index; -1: none. */
 static gint
-find_card (AvCardView *view, double x, double y)
+find_spot (AvLayoutView *widget, double x, double y)
 {
+    AvCardView *view = AV_CARD_VIEW (widget);
     Grid grid;
-    if (!view->layout)
+    if (!widget->layout)
         return -1;
     measure (view, &grid);
-    for (guint i = view->layout->cards->len; i-- > 0;) {
+    for (guint i = widget->layout->cards->len; i-- > 0;) {
         GdkRectangle area;
-        get_card_area (view, &grid, view->layout->cards->pdata[i], &area);
+        get_card_area (view, &grid, widget->layout->cards->pdata[i], &area);
         if (x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)
-            return i;
+            return (gint) i;
     }
     return -1;
 }
 
-static void
-point_at (AvCardView *view, gint index)
+static gint
+get_number (AvLayoutView *view, gint spot)
 {
-    if (view->pointed == index)
-        return;
-    view->pointed = index;
-    g_signal_emit_by_name (view, "pointed");
-    gtk_widget_queue_draw (GTK_WIDGET (view));
-}
-
-static gboolean
-av_card_view_motion (GtkWidget *widget, GdkEventMotion *event)
-{
-    point_at (AV_CARD_VIEW (widget), find_card (AV_CARD_VIEW (widget), event->x, event->y));
-    return FALSE;
-}
-
-static gboolean
-av_card_view_leave (GtkWidget *widget, GdkEventCrossing *event)
-{
-    point_at (AV_CARD_VIEW (widget), -1);
-    return FALSE;
-}
-
-static gboolean
-av_card_view_press (GtkWidget *widget, GdkEventButton *event)
-{
-    AvCardView *view = AV_CARD_VIEW (widget);
-    gint index = find_card (view, event->x, event->y);
-    gtk_widget_grab_focus (widget);
-    if (event->type != GDK_BUTTON_PRESS || event->button != GDK_BUTTON_PRIMARY || index < 0)
-        return FALSE;
-    const AvLayoutCard *card = view->layout->cards->pdata[index];
-    if (card->number >= 0)
-        g_signal_emit_by_name (view, "picked", card->number);
-    return TRUE;
-}
-
-gboolean
-av_card_view_move_cursor (AvCardView *view, gint by)
-{
-    gint n = (gint) view->lit->len, at = by > 0 ? -1 : 0;
-    if (n == 0)
-        return FALSE;
-    for (gint i = 0; i < n; i++)
-        if (g_array_index (view->lit, gint, i) == view->cursor)
-            at = i;
-    view->cursor = g_array_index (view->lit, gint, (at + by + n) % n);
-    view->pointed = -1;
-    describe (view);
-    g_signal_emit_by_name (view, "pointed");
-    gtk_widget_queue_draw (GTK_WIDGET (view));
-    return TRUE;
-}
-
-gboolean
-av_card_view_pick (AvCardView *view)
-{
-    if (view->cursor < 0)
-        return FALSE;
-    g_signal_emit_by_name (view, "picked", view->cursor);
-    return TRUE;
+    return ((const AvLayoutCard *) view->layout->cards->pdata[spot])->number;
 }
 
 /* --- the widget --- */
 
 static void
-av_card_view_finalize (GObject *object)
-{
-    AvCardView *view = AV_CARD_VIEW (object);
-    g_array_unref (view->lit);
-    av_layout_free (view->layout);
-    av_layout_free (view->before);
-    av_ruleset_unref ((AvRuleset *) view->ruleset);
-    G_OBJECT_CLASS (av_card_view_parent_class)->finalize (object);
-}
-
-static void
 av_card_view_class_init (AvCardViewClass *klass)
 {
-    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
-    GType type = G_TYPE_FROM_CLASS (klass);
-    G_OBJECT_CLASS (klass)->finalize = av_card_view_finalize;
-    widget->draw = av_card_view_draw;
-    widget->motion_notify_event = av_card_view_motion;
-    widget->leave_notify_event = av_card_view_leave;
-    widget->button_press_event = av_card_view_press;
-    g_signal_new ("picked", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                  G_TYPE_INT);
-    g_signal_new ("pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+    GTK_WIDGET_CLASS (klass)->draw = av_card_view_draw;
+    AV_LAYOUT_VIEW_CLASS (klass)->find_spot = find_spot;
+    AV_LAYOUT_VIEW_CLASS (klass)->get_number = get_number;
+    AV_LAYOUT_VIEW_CLASS (klass)->name_cursor = describe;
 }
 
 static void
 av_card_view_init (AvCardView *view)
 {
-    view->lit = g_array_new (FALSE, FALSE, sizeof (gint));
     g_signal_connect (view, "notify::has-focus", G_CALLBACK (on_focus), NULL);
-    view->cursor = view->pointed = -1;
-    gtk_widget_set_can_focus (GTK_WIDGET (view), TRUE);
-    av_widget_take_clicks (GTK_WIDGET (view));
-    gtk_widget_add_events (GTK_WIDGET (view), GDK_POINTER_MOTION_MASK | GDK_LEAVE_NOTIFY_MASK);
 }

@@ -57,7 +57,7 @@ av_action_shape_cell (const AvActionShape *shape, const AvAction *action, gint *
     return TRUE;
 }
 
-/* An action that names a cell besides is asked for by that. */
+/* An action that also names a cell is asked for by that. */
 gboolean
 av_action_shape_spot (const AvActionShape *shape, const AvAction *action, AvSpot *spot)
 {
@@ -129,7 +129,7 @@ av_choice_free (AvChoice *choice)
     g_free (choice);
 }
 
-/* Whether two rotations leave the tile in hand looking the same: then they are one move. */
+/* Whether the tile in hand looks the same in two rotations: then they are one move. */
 static gboolean
 is_same_rotation (const AvChoice *choice, guint a, guint b)
 {
@@ -162,7 +162,7 @@ add_spot (AvChoice *choice, const AvSpot *spot)
 
 #define MOST_ON_TILE 32 /* pieces of a player */
 
-/* Whether a piece of its player, of the kind that it names, stands on the segment that it names. */
+/* Whether the player's piece of the kind that it names stands on the segment that it names. */
 static gboolean
 names_one_there (const AvGame *game, const AvActionShape *shape, const AvAction *action)
 {
@@ -196,7 +196,7 @@ add_line (AvChoice *choice, const AvActionShape *shape, const AvAction *action)
     g_array_append_val (choice->menu, line);
 }
 
-/* Those of the tile placed last come first, and have the first numbers. */
+/* Segments of the tile placed last come first, and have the first numbers. */
 static gint
 compare_segments (gconstpointer a, gconstpointer b, gpointer data)
 {
@@ -276,8 +276,8 @@ has_place (const GArray *places, gint place)
     return FALSE;
 }
 
-/* The places that may be chosen: the first of actions, or the second of those that go from one.  If all go from
- * one and the same, that need not be chosen. */
+/* Finds the places that may be chosen: the first of an action, or the second of those that start
+ * from FROM.  If all actions start from the same place, that need not be chosen. */
 static void
 find_places (AvChoice *choice)
 {
@@ -305,8 +305,8 @@ find_places (AvChoice *choice)
     }
 }
 
-/* Beside what is done to segments, what is done to cells has lines of the menu as well, so that a click on a tile
- * means the one or the other. */
+/* If something is done to segments, what is done to cells has lines of the menu as well, so that
+ * a click on a tile means one or the other. */
 static void
 add_cell_lines (AvChoice *choice)
 {
@@ -329,7 +329,7 @@ av_choice_asks_cell (const AvChoice *choice)
     return !av_action_shape_is_segment (&shape);
 }
 
-/* Whether another line is in use than that of an action that is done to a cell. */
+/* Whether the line in use is not that of an action done to a cell. */
 static gboolean
 is_of_other_line (const AvChoice *choice, const AvActionShape *shape, const AvAction *action)
 {
@@ -463,7 +463,7 @@ av_choice_turn (AvChoice *choice, gint x, gint y, gint turns)
     choice->rotation = rotation;
 }
 
-/* Near what may be chosen it is rather a mistake. */
+/* Near what may be chosen it is more likely a slip. */
 gboolean
 av_choice_declines_at (const AvChoice *choice, gint x, gint y)
 {
@@ -578,7 +578,8 @@ av_choice_find_item (const AvChoice *choice, guint kind, GArray *actions)
     }
 }
 
-/* The actions on a place, of two places (FROM: the first; -1: of one); whether there are any. */
+/* Appends the actions on a place (FROM: the first of two, or -1 for actions that name one);
+ * FALSE: there are none. */
 static gboolean
 find_on_place (const AvChoice *choice, gint from, gint place, GArray *actions)
 {
@@ -609,7 +610,7 @@ goes_from (const AvChoice *choice, gint place)
     return FALSE;
 }
 
-/* An action like a legal one, but there; FALSE: none names a place. */
+/* Makes an action like a legal one, but at that place; FALSE: none names a place. */
 static gboolean
 make_on_place (const AvChoice *choice, gint place, AvAction *action)
 {
@@ -659,7 +660,7 @@ av_choice_pick_place (AvChoice *choice, gint place, GArray *actions)
     return TRUE;
 }
 
-/* Why an action that is not legal cannot be done: the rules know best.  NULL: they do not say. */
+/* Why an action that is not legal cannot be done, as the rules say; NULL: they do not. */
 static gchar *
 ask_rules (const AvChoice *choice, AvAction *action)
 {
@@ -669,7 +670,7 @@ ask_rules (const AvChoice *choice, AvAction *action)
     return g_strdup (error->message);
 }
 
-/* The first kind of action that could be meant, at that place. */
+/* An action of the first kind that could be meant there. */
 static gchar *
 explain_place (const AvChoice *choice, gint x, gint y, guint segment)
 {

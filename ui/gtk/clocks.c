@@ -13,8 +13,8 @@
 struct AvClocks {
     AvTimeLimit limit;
     guint n;
-    gint64 left[AV_MAX_PLAYERS]; /* ms when the running one was set going */
-    guint given[AV_MAX_PLAYERS]; /* the last turn for which he got his seconds; 0: none */
+    gint64 left[AV_MAX_PLAYERS]; /* time in milliseconds when the running clock was started */
+    guint given[AV_MAX_PLAYERS]; /* the last turn for which the player got the seconds; 0: none */
     gint running;                /* or -1 */
     gint64 since;
 };
@@ -87,7 +87,7 @@ av_clocks_run (AvClocks *clocks, gint player, guint turn)
     clocks->left[player] += (gint64) clocks->limit.seconds * 1000;
 }
 
-/* A second is shown until it is over, and 0:00 as soon as all are. */
+/* A second is shown until it is over, and 0:00 as soon as the last one is. */
 static gint64
 count_seconds (gint64 left)
 {
@@ -174,6 +174,6 @@ av_clocks_save (AvClocks *clocks, const gchar *path)
     g_autofree gchar *text = g_strdup_printf (
         "[" GROUP "]\nminutes=%u\nseconds=%u\nplays=%s\nleft=%s\ngiven=%s\n", clocks->limit.minutes,
         clocks->limit.seconds, clocks->limit.plays ? "true" : "false", left->str, given->str);
-    /* Where it cannot be written, neither can the record, and that is said. */
+    /* If it cannot be written, neither can the record, and that is reported. */
     g_file_set_contents_full (beside, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL);
 }

@@ -18,8 +18,8 @@ struct _AvConsole {
     gpointer data;
     AvLuaConsole *lua;
     GPtrArray *history; /* gchar *: oldest first */
-    guint at;           /* in it; its length: what is being typed */
-    gchar *typed;       /* that, while the history is looked through */
+    guint at;           /* position in the history; its length: what is being typed */
+    gchar *typed;       /* what is being typed, while the history is looked through */
 };
 
 G_DEFINE_TYPE (AvConsole, av_console, GTK_TYPE_BOX)
@@ -38,7 +38,7 @@ trim (GtkTextBuffer *buffer)
     gtk_text_buffer_delete (buffer, &start, &end);
 }
 
-/* A line, or several, at the end; TAG: how it looks, or NULL. */
+/* Appends a line, or several; TAG: how it looks, or NULL. */
 static void
 append (AvConsole *console, const gchar *text, const gchar *tag)
 {

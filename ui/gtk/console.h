@@ -16,11 +16,11 @@ G_BEGIN_DECLS
 #define AV_TYPE_CONSOLE (av_console_get_type ())
 G_DECLARE_FINAL_TYPE (AvConsole, av_console, AV, CONSOLE, GtkBox)
 
-/* What is asked about; NULL: there is no game now. */
+/* Returns the game that is asked about; NULL: there is none now. */
 typedef const AvGame *(*AvConsoleGame) (gpointer data);
 
 GtkWidget *av_console_new (AvConsoleGame get_game, gpointer data);
-/* The keyboard's focus goes to the line to type in. */
+/* Moves the focus to the entry. */
 void av_console_focus (AvConsole *console);
 
 G_END_DECLS

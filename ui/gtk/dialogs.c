@@ -103,7 +103,8 @@ av_complain (GtkWindow *parent, const GError *error)
 /* --- the tiles that are left --- */
 
 #define TILE_SIZE 88
-/* Of the window that shows which tiles are left: the box of all kinds, in their order; what is said where none is. */
+/* Parts of the window that shows which tiles are left: a box for each kind, in order; and what
+ * is said if there is none. */
 #define TILES "avignon-tiles"
 #define NONE "avignon-none"
 
@@ -120,8 +121,8 @@ draw_left_tile (GtkWidget *widget, cairo_t *cr, LeftTile *picture)
     return FALSE;
 }
 
-/* How many of a kind lie in trays that VIEWER does not see: whoever looks at what is left must not learn which
- * they are. */
+/* How many of a kind are in trays that VIEWER cannot see: whoever looks at what is left must not
+ * learn which. */
 static guint
 count_unseen (const AvGame *game, guint kind, gint viewer)
 {
@@ -135,7 +136,7 @@ count_unseen (const AvGame *game, guint kind, gint viewer)
     return n;
 }
 
-/* In a place of its own, with room for how many there are. */
+/* The tile, with room below for how many there are. */
 static GtkWidget *
 make_left_tile (const AvTileDef *def, AvTileCache *cache)
 {
@@ -156,7 +157,7 @@ make_left_tile (const AvTileDef *def, AvTileCache *cache)
     return place;
 }
 
-/* FALSE: there is none, and PLACE does not show. */
+/* FALSE: there is none left, and PLACE is hidden. */
 static gboolean
 show_count (GtkWidget *place, const AvRuleset *ruleset, guint kind, guint n)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dialogs.h: the message and file dialogs: opening and saving, leaving a game, tiles left. */
+/* dialogs.h: message and file dialogs, and the window of the tiles that are left. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -19,11 +19,11 @@ gchar *av_ask_export_path (GtkWindow *parent, gboolean table);
 /* And of an archive with a plugin. */
 gchar *av_ask_plugin_path (GtkWindow *parent);
 
-/* Tells what went wrong, until it is read. */
+/* Shows ERROR; returns when it has been read. */
 void av_complain (GtkWindow *parent, const GError *error);
 
-/* A window that shows which tiles are still to be drawn, or lie where VIEWER does not see them.  GAME and CACHE
- * must outlive it. */
+/* A window that shows which tiles are still to be drawn, or lie where VIEWER cannot see them.  GAME and CACHE must outlive
+ * it. */
 GtkWidget *
 av_tiles_left_new (GtkWindow *parent, const AvGame *game, gint viewer, AvTileCache *cache);
 /* Shows it as it is now. */

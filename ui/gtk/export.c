@@ -13,7 +13,8 @@
 
 /* --- pictures --- */
 
-/* The cells from (X, Y) on, COLUMNS by ROWS, on which something lies, and one more all round. */
+/* The cells, from (X, Y) on, COLUMNS by ROWS, that contain everything on the table, with a
+ * margin of one cell. */
 static void
 find_cells (const AvTableScene *scene, gint *x, gint *y, gint *columns, gint *rows)
 {
@@ -67,7 +68,7 @@ draw (const AvTableScene *scene, GtkWidget *widget, const gchar *ending)
 
 /* --- points --- */
 
-/* Who has how many points, and where they came from. */
+/* Who has how many points, and for what. */
 static gchar *
 write_points (const AvGame *game)
 {
@@ -87,7 +88,7 @@ write_points (const AvGame *game)
             gint points = av_game_get_breakdown (game, i, reason);
             if (points != 0)
                 g_string_append_printf (text, "    %s: %d\n",
-                                        g_dgettext (GETTEXT_PACKAGE, def->name), points);
+                                        av_ruleset_translate (ruleset, def->name), points);
         }
     }
     return g_string_free (g_steal_pointer (&text), FALSE);

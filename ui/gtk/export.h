@@ -6,8 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* Writes to PATH, by its ending, what lies on the table (.png, .svg, .pdf), drawn as on WIDGET, or the points of GAME
- * (.txt).  SCENE is NULL where a game has no table: then only text can be written. */
+/* Writes to PATH, depending on its ending, a picture of the table (.png, .svg, .pdf) as WIDGET shows it, or the points of
+ * GAME (.txt).  SCENE is NULL if the game has no table: then only text can be written. */
 gboolean av_export (const AvGame *game, const AvTableScene *scene, GtkWidget *widget,
                     const gchar *path, GError **error);
 

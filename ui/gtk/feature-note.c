@@ -6,7 +6,7 @@
 
 #include "gtk/feature-note.h"
 
-/* What a feature is worth: as it lies at the end of the game, and once it is complete. */
+/* What a feature is worth: as it is at the end of the game, and when it is complete. */
 typedef struct {
     const AvGame *game;
     guint segment;
@@ -110,7 +110,7 @@ av_feature_note (const AvGame *game, guint segment, GString *text)
         /* TRANSLATORS: of a field: how many cities */
         g_string_append_printf (
             text, _ (", feeds %d %s"), fed->count,
-            g_dngettext (GETTEXT_PACKAGE, fed->one, fed->many, (gulong) fed->count));
+            av_ruleset_translate_count (ruleset, fed->one, fed->many, (gulong) fed->count));
     gboolean owned = FALSE;
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
         owned |= append_owner (&worth, i, text);

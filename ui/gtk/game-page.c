@@ -7,41 +7,39 @@
 #include <math.h>
 
 #include "gtk/action-list.h"
+#include "gtk/banner.h"
 #include "gtk/board-view.h"
 #include "gtk/card-view.h"
 #include "gtk/export.h"
-#include "gtk/feature-note.h"
 #include "gtk/game-page.h"
 #include "gtk/log.h"
+#include "gtk/news.h"
 #include "gtk/palette.h"
+#include "gtk/place-note.h"
 #include "gtk/players-panel.h"
 #include "gtk/result.h"
 #include "gtk/sounds.h"
 #include "gtk/dialogs.h"
 #include "gtk/table-accessible.h"
+#include "gtk/table-facts.h"
 #include "gtk/tools.h"
 #include "gtk/tray-view.h"
 #include "gtk/turn-panel.h"
 
 #define RESULT_DELAY 1800 /* ms for which the last points are shown */
-#define NEWS 8            /* places for what screen readers are told, one after the other */
-#define SAID_SECONDS 5    /* for which a message is shown */
 
 struct _AvGamePage {
     GtkBox parent;
     AvPlay *play;
     AvTileCache *cache;
     AvChoice *choice;
-    gboolean land;       /* it is a game of tiles: a table, a tile in hand */
-    gboolean hinted;     /* the message is a hint */
-    gboolean showing;    /* the cursor moves by itself, while something else is told */
+    gboolean land; /* it is a tile-laying game: a table, a tile in hand */
+    /* The page is being updated: if the cursor moves now, nothing is said about it. */
+    gboolean showing;
     gboolean owners;     /* features that nothing completes are shown in their owners' colours */
     gboolean cards_seen; /* a person has seen the cards as they lie */
-    guint result_timer, banner_timer;
-    guint n_told; /* lines of the log that screen readers were told */
-    guint told;   /* and after how many actions, and one */
-    GHashTable *
-        notes; /* what is said of each feature of this position, by the segment that stands for it */
+    guint result_timer;
+    AvPlaceNotes *notes;         /* of this position */
     GSimpleActionGroup *actions; /* what buttons of the page do, "game" */
 
     GtkWidget *overlay, *table, *hint, *zoom; /* what is seen of the game, tiles or cards */
@@ -49,13 +47,13 @@ struct _AvGamePage {
     AvBoardView *boards; /* above the cards, in games that have any */
     AvCardView *cards;
     GtkWidget *popover; /* that asks, or NULL */
-    GArray *asked;      /* AvAction: those of which one is meant at a place */
-    GtkWidget *banner, *message, *message_icon, *message_text; /* over the table, for a while */
-    GtkWidget *news;                                           /* what screen readers are told */
+    GArray *asked;      /* AvAction: at one place, of which one is meant */
+    AvBanner *banner;   /* over the table, for a while */
+    AvNews *news;
     GtkWidget *result;     /* over the table, once the game is over */
     GtkWidget *tiles_left; /* the window that shows them, while it is open */
 
-    AvTurnPanel *panel; /* beside the table, as are these two */
+    AvTurnPanel *panel; /* beside the table, like the next two */
     GtkWidget *trays;   /* the game's */
     AvPlayersPanel *players;
     AvLog *log;
@@ -66,76 +64,27 @@ G_DEFINE_TYPE (AvGamePage, av_game_page, GTK_TYPE_BOX)
 
 /* --- what is shown --- */
 
-static void
-tell (AvGamePage *page, const gchar *text)
+void
+av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
 {
-    /* Screen readers look at news some time later, and take two in one place for one. */
-    g_autoptr (GList) places = gtk_container_get_children (GTK_CONTAINER (page->news));
-    GtkWidget *place = g_list_last (places)->data;
-    gtk_box_reorder_child (GTK_BOX (page->news), place, 0);
-    av_announce (place, text);
+    av_banner_say (page->banner, text, trouble);
+    av_news_tell (page->news, text);
 }
 
-static void
-append_place (GString *text, const AvLogLine *line)
+/* What the player is to do, and where the tile would be laid now; the caller frees it. */
+static gchar *
+describe_task (AvGamePage *page)
 {
-    g_string_append_printf (text, _ (" (column %d, row %d)"),
-                            g_array_index (line->cells, gint16, 0),
-                            g_array_index (line->cells, gint16, 1));
-}
-
-/* What a program did is told with the place, as nobody at the screen has chosen it; once for what it did there. */
-static void
-append_line (AvGamePage *page, const AvLogLine *line, GString *text, gint16 *told)
-{
-    const gint16 *cell = (const gint16 *) (gpointer) line->cells->data;
-    av_append_line (text, "%s", line->text);
-    /* A move says itself where to, and so does who is deployed on another tile than the last. */
-    if (line->type == AV_EVENT_MOVE || line->type == AV_EVENT_DEPLOY || line->cells->len != 2
-        || line->player < 0 || av_play_is_person (page->play, line->player)
-        || (cell[0] == told[0] && cell[1] == told[1]))
-        return;
-    append_place (text, line);
-    memcpy (told, cell, 2 * sizeof *told);
-}
-
-/* Where a tile would be laid now. */
-static void
-append_cursor (AvGamePage *page, GString *text)
-{
+    g_autofree gchar *task = av_turn_panel_describe (page->panel);
+    g_autoptr (GString) text = g_string_new (task);
     gint x, y;
     if (page->land && page->choice->lays && av_table_view_get_cursor (page->view, &x, &y)
         && av_table_view_is_lit (page->view, x, y))
         g_string_append_printf (text, _ ("; the cursor is at column %d, row %d"), x, y);
+    return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* What has happened since screen readers were told last, and the TASK of a person now. */
-static void
-tell_news (AvGamePage *page, const gchar *task)
-{
-    const GPtrArray *log = av_play_get_log (page->play);
-    const AvGame *game = av_play_get_game (page->play);
-    g_autoptr (GString) text = g_string_new (NULL);
-    gint16 told[2] = { -1, -1 };
-    guint now = av_game_get_n_actions (game) + 1;
-    if (now < page->told && !av_play_is_look (page->play))
-        g_string_append (text, _ ("Taken back."));
-    for (guint i = page->n_told; i < log->len; i++)
-        append_line (page, log->pdata[i], text, told);
-    page->n_told = log->len;
-    /* The result of a game is told by itself. */
-    if (now != page->told
-        && (av_play_get_person (page->play) >= 0 || av_play_has_stopped (page->play)
-            || (av_game_is_finished (game) && av_play_is_look (page->play)))) {
-        av_append_line (text, "%s", task);
-        append_cursor (page, text);
-    }
-    page->told = now;
-    if (text->len > 0)
-        tell (page, text->str);
-}
-
-/* The cell that the cursor is on; one without a tile has no parts to be told. */
+/* Tells the cell at the cursor: one without a tile has no parts to be told. */
 static gboolean
 tell_cell (AvGamePage *page)
 {
@@ -144,85 +93,26 @@ tell_cell (AvGamePage *page)
         return FALSE;
     AtkObject *table = gtk_widget_get_accessible (GTK_WIDGET (page->view));
     g_autoptr (AtkObject) cell = atk_table_ref_at (ATK_TABLE (table), y, x);
-    tell (page, atk_object_get_name (cell));
+    av_news_tell (page->news, atk_object_get_name (cell));
     return TRUE;
 }
 
-/* All the cards, of which the keys reach those only that may be chosen. */
+/* Tells all the cards; the keys reach only those that may be chosen. */
 static gboolean
 tell_cards (AvGamePage *page)
 {
     g_autofree gchar *text = av_card_view_describe_all (page->cards);
     if (*text)
-        tell (page, text);
+        av_news_tell (page->news, text);
     return *text != '\0';
 }
 
-/* Where everybody stands, for those who cannot look at it. */
-static void
-tell_standing (AvGamePage *page)
-{
-    const AvGame *game = av_play_get_game (page->play);
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    const AvClocks *clocks = av_play_get_clocks (page->play);
-    g_autofree gchar *task = av_turn_panel_describe (page->panel);
-    g_autoptr (GString) text = g_string_new (task);
-    for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
-        gint points = av_game_get_score (game, i);
-        /* TRANSLATORS: a player's name, and how many points he has */
-        g_string_append_printf (text, ngettext ("\n%s: %d point", "\n%s: %d points", points),
-                                av_ruleset_get_player_name (ruleset, i), points);
-        if (clocks && av_play_is_person (page->play, i)) {
-            g_autofree gchar *time = av_clock_text (av_clocks_get_left (clocks, i));
-            g_string_append_printf (text, "; %s %s", _ ("Time left"), time);
-        }
-    }
-    if (page->land) {
-        guint left = av_game_get_tiles_left (game);
-        g_string_append_c (text, '\n');
-        g_string_append_printf (text, ngettext ("%u tile left", "%u tiles left", left), left);
-    }
-    tell (page, text->str);
-}
-
-/* FALSE: nothing was said. */
-static gboolean
-hide_message (AvGamePage *page)
-{
-    gboolean shown = gtk_revealer_get_reveal_child (GTK_REVEALER (page->banner));
-    g_clear_handle_id (&page->banner_timer, g_source_remove);
-    gtk_revealer_set_reveal_child (GTK_REVEALER (page->banner), FALSE);
-    return shown;
-}
-
-static gboolean
-on_message_read (gpointer page)
-{
-    AV_GAME_PAGE (page)->banner_timer = 0;
-    hide_message (page);
-    return G_SOURCE_REMOVE;
-}
-
-void
-av_game_page_say (AvGamePage *page, const gchar *text, gboolean trouble)
-{
-    av_label_set (GTK_LABEL (page->message_text), text, FALSE);
-    gtk_image_set_from_icon_name (
-        GTK_IMAGE (page->message_icon),
-        trouble ? "dialog-warning-symbolic" : "dialog-information-symbolic", GTK_ICON_SIZE_BUTTON);
-    av_style_set (page->message, "av-trouble", trouble);
-    gtk_revealer_set_reveal_child (GTK_REVEALER (page->banner), TRUE);
-    tell (page, text);
-    g_clear_handle_id (&page->banner_timer, g_source_remove);
-    page->banner_timer = g_timeout_add_seconds (SAID_SECONDS, on_message_read, page);
-}
-
-/* The tile in hand is shown as it would be laid where it is pointed at. */
+/* Shows the tile in hand as it would be laid at the pointer. */
 static void
 turn_to_fit (AvGamePage *page)
 {
     const AvTableScene *scene = av_table_view_get_scene (page->view);
-    gint rotation = av_choice_fitting_rotation (page->choice, scene->point_x, scene->point_y);
+    gint rotation = av_choice_fitting_rotation (page->choice, scene->point.x, scene->point.y);
     av_table_view_set_rotation (page->view,
                                 rotation < 0 ? page->choice->rotation : (guint) rotation);
 }
@@ -256,8 +146,8 @@ show_spot (AvGamePage *page, guint number)
                              MIN (spot->y, (gint) av_land_get_height (game) - 1), 0.5);
 }
 
-/* Scrolls if all that may be clicked is out of sight.  To lay a tile players look around themselves, unless
- * nothing is in sight. */
+/* Scrolls if everything that may be clicked is out of sight.  For laying a tile players look
+ * around by themselves, unless nothing is in sight. */
 static void
 bring_into_sight (AvGamePage *page)
 {
@@ -291,8 +181,8 @@ bring_into_sight (AvGamePage *page)
         av_table_view_show_cell (page->view, first % width, first / width, 1.5);
 }
 
-/* Actions that name a card that is not shown, as rules may fail to lay it out, are chosen from a list, like
- * all that name nothing in sight. */
+/* Actions that name a card which is not shown, as rules may fail to lay it out, are chosen from
+ * the list of those that name nothing in sight. */
 static void
 list_unshown_cards (AvGamePage *page, const GArray *cards)
 {
@@ -310,83 +200,28 @@ show_places (AvGamePage *page)
     av_board_view_set_choice (page->boards, page->choice->places, page->choice->from);
 }
 
-/* Fields and their like, if they are to be shown: of each in which somebody stands, who has it. */
+/* Shows fields and their like in the colours of those who have them, if that is wanted. */
 static void
 show_owners (AvGamePage *page)
 {
-    const AvGame *game = av_play_get_game (page->play);
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    g_autoptr (GArray) owned = g_array_new (FALSE, FALSE, sizeof (AvOwned));
-    for (guint i = 0; i < av_land_get_n_all_pieces (game) && page->owners; i++) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if (piece.place != AV_AT_SEGMENT)
-            continue;
-        guint feature = av_land_feature (game, piece.segment);
-        const AvTerrainDef *terrain =
-            av_land_get_terrain (ruleset, av_land_segment_terrain (game, feature));
-        gboolean known = !terrain || terrain->closing != AV_CLOSING_NEVER;
-        for (guint k = 0; k < owned->len; k++)
-            known |= g_array_index (owned, AvOwned, k).segment == feature;
-        if (known)
-            continue;
-        AvOwned item = { feature, av_land_preview (game, feature, AV_SCORE_FINAL).winners };
-        g_array_append_val (owned, item);
-    }
+    g_autoptr (GArray) owned = page->owners ? av_table_find_owned (av_play_get_game (page->play))
+                                            : g_array_new (FALSE, FALSE, sizeof (AvOwned));
     av_table_view_set_owned (page->view, owned);
 }
 
-/* Whether one lies in any tray, whoever sees it: nobody must learn from what is crossed that none does. */
-static gboolean
-is_in_tray (const AvGame *game, guint kind)
-{
-    for (guint tray = 0; tray < av_land_get_n_trays (av_game_get_ruleset (game)); tray++)
-        for (guint index = 0; index < av_land_get_n_tray_places (game, tray); index++)
-            for (guint i = 0; i < av_land_tray_count (game, tray, index); i++)
-                if (av_land_tray_get (game, tray, index, i) == kind)
-                    return TRUE;
-    return FALSE;
-}
-
-/* The kinds of which there is one left: in the pile, in the hand, in a tray, or elsewhere. */
-static GArray *
-find_kinds_left (const AvGame *game)
-{
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    GArray *kinds = g_array_new (FALSE, FALSE, sizeof (guint));
-    for (guint kind = 0; kind < av_land_get_n_kinds (ruleset); kind++)
-        if (av_land_get_left (game, kind) > 0 || av_land_get_drawn (game) == kind
-            || av_land_get_kind_extra (ruleset, kind) > 0 || is_in_tray (game, kind))
-            g_array_append_val (kinds, kind);
-    return kinds;
-}
-
-/* Open cells that no tile fits which is left. */
+/* Crosses out the cells that stay empty.  At the end of a game that would be all, and in the
+ * short game of a lesson most of them. */
 static void
 show_dead (AvGamePage *page)
 {
     const AvGame *game = av_play_get_game (page->play);
-    guint most = av_land_get_width (game) * av_land_get_height (game);
-    g_autofree gint16 *open = g_new (gint16, 2 * most);
-    g_autoptr (GArray) kinds = find_kinds_left (game);
-    g_autoptr (GArray) dead = g_array_new (FALSE, FALSE, sizeof (gint16));
-    /* One side is met by some tile until there are few; and at the end all cells would be crossed, as most would in
-     * the small game of a lesson. */
-    guint n = av_game_get_tiles_left (game) > 0 && !av_play_is_lesson (page->play)
-                  ? av_land_find_open_cells (game, 1, most, open)
-                  : 0;
-    for (guint i = 0; i < n; i++) {
-        gboolean fits = FALSE;
-        for (guint k = 0; k < kinds->len && !fits; k++)
-            fits =
-                av_land_fits (game, g_array_index (kinds, guint, k), open[2 * i], open[2 * i + 1])
-                != 0;
-        if (!fits)
-            g_array_append_vals (dead, &open[2 * i], 2);
-    }
+    g_autoptr (GArray) dead = av_game_get_tiles_left (game) > 0 && !av_play_is_lesson (page->play)
+                                  ? av_table_find_dead (game)
+                                  : g_array_new (FALSE, FALSE, sizeof (gint16));
     av_table_view_set_dead (page->view, dead);
 }
 
-/* The marks on cards that moved stay until the person who saw them has acted. */
+/* The marks on cards that moved stay until the player who saw them has acted. */
 static void
 show_cards (AvGamePage *page)
 {
@@ -404,7 +239,7 @@ show_cards (AvGamePage *page)
     list_unshown_cards (page, cards);
 }
 
-/* The cursor goes on to the nearest cell where the tile in hand may be laid. */
+/* Moves the cursor to the nearest cell on which the tile in hand may be laid. */
 static void
 move_cursor_on (AvGamePage *page)
 {
@@ -457,7 +292,7 @@ show_all (AvGamePage *page)
     const AvGame *game = av_play_get_game (page->play);
     page->showing = TRUE;
     forget_hint (page);
-    g_hash_table_remove_all (page->notes);
+    av_place_notes_forget (page->notes);
     av_choice_update (page->choice, page->play);
     av_action_enable (G_ACTION_MAP (page->actions), "draw", av_play_has_stopped (page->play));
     av_action_enable (G_ACTION_MAP (page->actions), "turn", page->choice->lays);
@@ -492,8 +327,9 @@ show_all (AvGamePage *page)
         av_tiles_left_update (page->tiles_left, game, av_play_get_viewer (page->play));
     av_log_update (page->log, page->play);
     page->showing = FALSE;
-    tell_news (page, task);
-    /* Rules may have failed as they listed actions or cards. */
+    g_autofree gchar *task_at = describe_task (page);
+    av_news_tell_events (page->news, task_at);
+    /* Rules may have failed when they listed actions or cards. */
     g_autoptr (GError) failure = NULL;
     if (av_game_get_failure (game, &failure))
         av_game_page_say (page, failure->message, TRUE);
@@ -507,7 +343,7 @@ static gboolean
 pass (AvGamePage *page)
 {
     gboolean may = av_play_can_pass (page->play);
-    hide_message (page);
+    av_banner_hide (page->banner);
     av_play_pass (page->play);
     return may;
 }
@@ -517,7 +353,7 @@ act (AvGamePage *page, const AvAction *action)
 {
     g_autoptr (GError) error = NULL;
     AvAction copy = *action;
-    hide_message (page);
+    av_banner_hide (page->banner);
     if (!av_play_apply (page->play, &copy, &error))
         av_game_page_say (page, error->message, TRUE);
 }
@@ -530,14 +366,14 @@ destroy_later (gpointer popover)
     return G_SOURCE_REMOVE;
 }
 
-/* The key that closed it is still being worked on. */
+/* The key that closed it is still being handled. */
 static void
 on_popover_closed (GtkWidget *popover, gpointer data)
 {
     g_idle_add (destroy_later, g_object_ref (popover));
 }
 
-/* BOX becomes as wide as LIST in it wants to be, and as high as that is then, at most MOST. */
+/* Makes BOX as wide as LIST in it wants to be, and as high as that needs, MOST at most. */
 static void
 fit_list (GtkScrolledWindow *box, GtkWidget *list, gint most)
 {
@@ -549,7 +385,8 @@ fit_list (GtkScrolledWindow *box, GtkWidget *list, gint most)
     gtk_scrolled_window_set_max_content_height (box, MIN (height, most));
 }
 
-/* Asks which of several actions at the same place is meant: they differ in a player, a number, a card. */
+/* Asks which of several actions at one place is meant: they differ in a player, a number, a
+ * card. */
 static void
 ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
 {
@@ -571,7 +408,7 @@ ask_which (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRe
     gtk_popover_popup (GTK_POPOVER (popover));
 }
 
-/* Does the one of ACTIONS that is meant by what lies at AREA of VIEW.  FALSE: there is none. */
+/* Does the action that is meant by a click at AREA of VIEW.  FALSE: there is none. */
 static gboolean
 act_on (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRectangle *area)
 {
@@ -580,6 +417,15 @@ act_on (AvGamePage *page, GtkWidget *view, const GArray *actions, const GdkRecta
     else if (actions->len > 1)
         ask_which (page, view, actions, area);
     return actions->len > 0;
+}
+
+/* WHY, which is taken, is the reason that nothing can be done; NULL: there is nothing to say. */
+static void
+say_why (AvGamePage *page, gchar *why)
+{
+    if (why)
+        av_game_page_say (page, why, TRUE);
+    g_free (why);
 }
 
 /* A click on a cell, or on a segment of its tile. */
@@ -594,13 +440,10 @@ pick (AvGamePage *page, gint x, gint y, guint segment)
     av_table_view_get_cell_area (page->view, x, y, &area);
     if (act_on (page, GTK_WIDGET (page->view), actions, &area))
         return;
-    if (av_choice_declines_at (page->choice, x, y)) {
+    if (av_choice_declines_at (page->choice, x, y))
         pass (page);
-        return;
-    }
-    g_autofree gchar *why = av_choice_explain (page->choice, x, y, segment);
-    if (why)
-        av_game_page_say (page, why, TRUE);
+    else
+        say_why (page, av_choice_explain (page->choice, x, y, segment));
 }
 
 /* A click on one of the corners and edges that may be chosen. */
@@ -641,11 +484,8 @@ pick_card (AvGamePage *page, gint number)
     if (!page->play || !av_card_view_get_area (page->cards, number, &area))
         return;
     av_choice_find_card (page->choice, number, actions);
-    if (act_on (page, GTK_WIDGET (page->cards), actions, &area))
-        return;
-    g_autofree gchar *why = av_choice_explain_card (page->choice, number);
-    if (why)
-        av_game_page_say (page, why, TRUE);
+    if (!act_on (page, GTK_WIDGET (page->cards), actions, &area))
+        say_why (page, av_choice_explain_card (page->choice, number));
 }
 
 /* A click on a place of a board. */
@@ -659,22 +499,19 @@ pick_place (AvGamePage *page, gint place)
     if (av_play_get_legal (page->play)->n == 0)
         return;
     if (!av_choice_pick_place (page->choice, place, actions)) {
-        hide_message (page);
+        av_banner_hide (page->banner);
         show_places (page);
         return;
     }
-    if (act_on (page, GTK_WIDGET (page->boards), actions, &area))
-        return;
-    g_autofree gchar *why = av_choice_explain_place (page->choice, place);
-    if (why)
-        av_game_page_say (page, why, TRUE);
+    if (!act_on (page, GTK_WIDGET (page->boards), actions, &area))
+        say_why (page, av_choice_explain_place (page->choice, place));
 }
 
-/* SEGMENT waits for a confirmation; AV_NONE: none does. */
+/* Makes SEGMENT the one that waits for a confirmation; AV_NONE: none does. */
 static void
 select_segment (AvGamePage *page, guint segment)
 {
-    hide_message (page);
+    av_banner_hide (page->banner);
     page->choice->selected = segment;
     show_choice (page);
 }
@@ -692,13 +529,13 @@ turn (AvGamePage *page, gint turns)
     const AvTableScene *scene = av_table_view_get_scene (page->view);
     if (!page->choice->lays)
         return;
-    /* Why it could not be laid as it lay. */
-    hide_message (page);
-    av_choice_turn (page->choice, scene->point_x, scene->point_y, turns);
+    /* A message may still say why it could not be laid as it was. */
+    av_banner_hide (page->banner);
+    av_choice_turn (page->choice, scene->point.x, scene->point.y, turns);
     show_choice (page);
     g_autofree gchar *hand = av_table_describe_kind (av_play_get_ruleset (page->play),
                                                      page->choice->hand, page->choice->rotation);
-    tell (page, hand);
+    av_news_tell (page->news, hand);
 }
 
 /* The secondary button, or the wheel. */
@@ -735,11 +572,12 @@ av_game_page_take_focus (AvGamePage *page)
 /* --- buttons --- */
 
 static void
-do_draw (GSimpleAction *action, GVariant *value, gpointer page)
+do_draw (GSimpleAction *action, GVariant *value, gpointer data)
 {
-    hide_message (page);
-    if (AV_GAME_PAGE (page)->play)
-        av_play_go_on (AV_GAME_PAGE (page)->play);
+    AvGamePage *page = data;
+    av_banner_hide (page->banner);
+    if (page->play)
+        av_play_go_on (page->play);
 }
 
 static void
@@ -755,7 +593,7 @@ do_turn (GSimpleAction *action, GVariant *value, gpointer page)
     turn (page, g_variant_get_int32 (value));
 }
 
-/* One of those that name nothing in sight. */
+/* One of the actions that name nothing in sight. */
 static void
 do_listed (GSimpleAction *action, GVariant *value, gpointer data)
 {
@@ -764,7 +602,7 @@ do_listed (GSimpleAction *action, GVariant *value, gpointer data)
         act (data, &g_array_index (listed, AvAction, g_variant_get_uint32 (value)));
 }
 
-/* One of those at the same place. */
+/* One of the actions at one place. */
 static void
 do_asked (GSimpleAction *action, GVariant *value, gpointer data)
 {
@@ -835,121 +673,6 @@ static const GActionEntry entries[] = {
 
 /* --- the pointer --- */
 
-/* Who stands at the corners and edges of a cell, and what rules have written at its tile. */
-static void
-append_notes (const AvGame *game, gint x, gint y, GString *text)
-{
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    g_autoptr (GArray) labels = av_land_get_labels (game);
-    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
-        AvPiece piece = av_land_get_piece_at (game, i);
-        if ((piece.place != AV_AT_CORNER && piece.place != AV_AT_EDGE) || piece.x < x || piece.y < y
-            || piece.x > x + (piece.side != 0 || piece.place == AV_AT_CORNER)
-            || piece.y > y + (piece.side == 0))
-            continue;
-        const gchar *name = av_land_get_piece_name (ruleset, piece.kind);
-        if (piece.owner >= 0)
-            av_append_line (text, "%s: %s", av_ruleset_get_player_name (ruleset, piece.owner),
-                            name);
-        else
-            av_append_line (text, "%s", name);
-    }
-    for (guint i = 0; i < labels->len; i++) {
-        const AvLabel *label = &g_array_index (labels, AvLabel, i);
-        if (label->tile != AV_NONE && label->tile == av_land_tile_at (game, x, y))
-            av_append_line (text, "%s", label->text);
-    }
-}
-
-/* Which computers did something there last. */
-static void
-append_marks (AvPlay *play, const GArray *marks, gint x, gint y, GString *text)
-{
-    for (guint i = 0; i < marks->len; i++) {
-        const AvMark *mark = &g_array_index (marks, AvMark, i);
-        if (mark->x == x && mark->y == y)
-            /* TRANSLATORS: a player's name */
-            av_append_line (text, _ ("%s moved here last"),
-                            av_ruleset_get_player_name (av_play_get_ruleset (play), mark->player));
-    }
-}
-
-/* Asking the rules what a feature is worth costs more than the pointer may: they are asked once. */
-static const gchar *
-get_note (AvGamePage *page, guint segment)
-{
-    const AvGame *game = av_play_get_game (page->play);
-    gpointer feature = GUINT_TO_POINTER (av_land_feature (game, segment));
-    const gchar *note = g_hash_table_lookup (page->notes, feature);
-    if (!note) {
-        GString *text = g_string_new (NULL);
-        av_feature_note (game, segment, text);
-        note = text->str;
-        g_hash_table_insert (page->notes, feature, g_string_free (text, FALSE));
-    }
-    return note;
-}
-
-/* What a click there would make of the piece. */
-static void
-append_role (AvGamePage *page, guint segment, GString *text)
-{
-    const AvMenuLine *line = av_choice_get_line (page->choice);
-    if (!line || !line->is_new || !av_choice_may_select (page->choice, segment))
-        return;
-    /* TRANSLATORS: what a follower would be there */
-    g_string_append_printf (
-        text, _ ("As a %s?"),
-        av_land_get_role (av_play_get_game (page->play), (guint) line->piece, segment));
-    g_string_append_c (text, '\n');
-}
-
-/* Puts what there is to say of a place into TEXT; what rules show of it into CELLS and SEGMENTS. */
-static void
-describe_place (AvGamePage *page, gint x, gint y, guint segment, GString *text, GArray *cells,
-                GArray *segments)
-{
-    const AvGame *game = av_play_get_game (page->play);
-    AvHighlightContext context = { .x = x, .y = y, .slot = -1 };
-    if (segment != AV_NONE) {
-        append_role (page, segment, text);
-        g_string_append (text, get_note (page, segment));
-        context.slot = av_land_segment_slot (game, segment);
-    }
-    context.cells = cells;
-    context.segments = segments;
-    context.text = g_string_new (NULL);
-    av_game_highlight (game, &context);
-    if (context.text->len)
-        av_append_line (text, "%s", context.text->str);
-    g_string_free (context.text, TRUE);
-    append_notes (game, x, y, text);
-    if (av_table_view_is_dead (page->view, x, y))
-        av_append_line (text, "%s", _ ("No remaining tile fits here."));
-    append_marks (page->play, av_table_view_get_scene (page->view)->marks, x, y, text);
-    guint tile = av_land_tile_at (game, x, y);
-    if (tile != AV_NONE)
-        av_tray_view_describe (game, tile, av_play_get_viewer (page->play), text);
-}
-
-/* How the tile in hand would lie there, and in how many ways it may: "city north; road east west (2 ways)". */
-static void
-append_lie (AvGamePage *page, gint x, gint y, GString *text)
-{
-    const AvGame *game = av_play_get_game (page->play);
-    gint rotation = page->choice->lays ? av_choice_fitting_rotation (page->choice, x, y) : -1;
-    if (rotation < 0)
-        return;
-    guint fits = page->choice->fits[y * (gint) av_land_get_width (game) + x], n = 0;
-    for (; fits; fits &= fits - 1)
-        n++;
-    g_autofree gchar *lie =
-        av_table_describe_lie (av_game_get_ruleset (game), page->choice->hand, (guint) rotation);
-    av_append_line (text, "%s ", lie);
-    /* TRANSLATORS: in how many ways a tile may be turned so that it fits somewhere */
-    g_string_append_printf (text, ngettext ("(%u way)", "(%u ways)", n), n);
-}
-
 static void
 on_pointed (AvGamePage *page, gint x, gint y, guint segment)
 {
@@ -958,15 +681,16 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
     g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     gboolean somewhere = page->play && x >= 0;
     if (somewhere)
-        describe_place (page, x, y, segment, text, cells, segments);
+        av_place_notes_describe (page->notes, page->choice, page->view, x, y, segment, text, cells,
+                                 segments);
     av_table_view_set_shown (page->view, cells, segments);
     turn_to_fit (page);
     av_label_set (GTK_LABEL (page->hint), text->str, FALSE);
     gtk_widget_set_visible (page->hint, text->len > 0);
-    if (!somewhere || page->showing || !av_table_view_get_scene (page->view)->cursor_shown)
+    if (!somewhere || page->showing || !av_table_view_get_scene (page->view)->cursor.shown)
         return;
     if (segment == AV_NONE)
-        append_lie (page, x, y, text);
+        av_place_append_lie (page->choice, x, y, text);
     av_table_accessible_point (page->view, x, y, segment, text->str);
 }
 
@@ -980,9 +704,7 @@ static void
 on_log_picked (AvGamePage *page, const AvLogLine *line)
 {
     if (page->land && line->cells->len >= 2) {
-        g_autoptr (GString) said = g_string_new (line->text);
-        append_place (said, line);
-        tell (page, said->str);
+        av_news_tell_line (page->news, line);
         av_table_view_show_cell (page->view, g_array_index (line->cells, gint16, 0),
                                  g_array_index (line->cells, gint16, 1), 1.5);
         av_table_view_show_points (page->view, line->cells, line->points, line->player);
@@ -991,7 +713,8 @@ on_log_picked (AvGamePage *page, const AvLogLine *line)
 
 /* --- keys --- */
 
-/* The next cell in reading order on which something may be done; the tile in hand turns to fit. */
+/* Goes to the next cell in reading order where something may be done; the tile in hand turns to
+ * fit. */
 static void
 go_to_next_cell (AvGamePage *page, gboolean back)
 {
@@ -1027,11 +750,12 @@ show_segment (AvGamePage *page, guint segment)
     g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     select_segment (page, segment);
     av_table_view_show_cell (page->view, tile.x, tile.y, 0.5);
-    describe_place (page, tile.x, tile.y, segment, text, cells, segments);
+    av_place_notes_describe (page->notes, page->choice, page->view, tile.x, tile.y, segment, text,
+                             cells, segments);
     av_table_accessible_point (page->view, tile.x, tile.y, segment, text->str);
 }
 
-/* What would be done there: of several actions the first. */
+/* Tells what would be done there: the first of several actions. */
 static void
 tell_spot (AvGamePage *page, guint number)
 {
@@ -1043,14 +767,14 @@ tell_spot (AvGamePage *page, guint number)
         av_action_describe (av_play_get_game (page->play), &g_array_index (actions, AvAction, 0));
     g_autofree gchar *text =
         g_strdup_printf (_ ("%s (%u of %u)"), what, number + 1, page->choice->spots->len);
-    tell (page, text);
+    av_news_tell (page->news, text);
 }
 
 static void
 go_to_next_spot (AvGamePage *page, gboolean back)
 {
     gint n = (gint) page->choice->spots->len;
-    gint at = av_table_view_get_scene (page->view)->point_spot;
+    gint at = av_table_view_get_scene (page->view)->point.spot;
     at = at < 0 ? (back ? n - 1 : 0) : (at + (back ? n - 1 : 1)) % n;
     show_spot (page, (guint) at);
     av_table_view_set_point_spot (page->view, at);
@@ -1067,7 +791,7 @@ go_to_next_line (AvGamePage *page, gboolean back)
     g_autofree gchar *line = av_placer_get_line (av_turn_panel_get_placer (page->panel));
     g_autofree gchar *task = av_turn_panel_describe (page->panel);
     g_autofree gchar *text = g_strjoin ("\n", line, task, NULL);
-    tell (page, text);
+    av_news_tell (page->news, text);
 }
 
 static gboolean
@@ -1082,7 +806,7 @@ go_on (AvGamePage *page)
         confirm (page);
         return TRUE;
     }
-    gint spot = av_table_view_get_scene (page->view)->point_spot;
+    gint spot = av_table_view_get_scene (page->view)->point.spot;
     if (spot >= 0) {
         pick_spot (page, (guint) spot);
         return TRUE;
@@ -1106,7 +830,7 @@ static gboolean
 go_back (AvGamePage *page)
 {
     if (page->choice->selected == AV_NONE)
-        return hide_message (page) || pass (page);
+        return av_banner_hide (page->banner) || pass (page);
     select_segment (page, AV_NONE);
     return TRUE;
 }
@@ -1121,7 +845,8 @@ is_arrow (guint key, gint *dx, gint *dy)
     return *dx || *dy;
 }
 
-/* In a moment there is something to choose: until then no key leads away from the table. */
+/* Whether there will be something to choose in a moment: until then no key leads away from the
+ * table. */
 static gboolean
 draws_itself_now (AvGamePage *page)
 {
@@ -1164,12 +889,12 @@ on_cards_key (AvGamePage *page, guint key, gboolean shift)
     gint dx, dy;
     if (is_arrow (key, &dx, &dy))
         return av_board_view_move (page->boards, dx, dy)
-               || (dx && av_card_view_move_cursor (page->cards, dx));
+               || (dx && av_layout_view_step (AV_LAYOUT_VIEW (page->cards), dx));
     switch (key) {
     case GDK_KEY_Tab:
     case GDK_KEY_ISO_Left_Tab:
-        return av_board_view_step (page->boards, shift ? -1 : 1)
-               || av_card_view_move_cursor (page->cards, shift ? -1 : 1);
+        return av_layout_view_step (AV_LAYOUT_VIEW (page->boards), shift ? -1 : 1)
+               || av_layout_view_step (AV_LAYOUT_VIEW (page->cards), shift ? -1 : 1);
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
     case GDK_KEY_space:
@@ -1177,7 +902,8 @@ on_cards_key (AvGamePage *page, guint key, gboolean shift)
             av_play_go_on (page->play);
             return TRUE;
         }
-        return av_board_view_pick (page->boards) || av_card_view_pick (page->cards);
+        return av_layout_view_pick (AV_LAYOUT_VIEW (page->boards))
+               || av_layout_view_pick (AV_LAYOUT_VIEW (page->cards));
     case GDK_KEY_Escape:
         if (!av_choice_leave_place (page->choice))
             return pass (page);
@@ -1199,7 +925,7 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
 
     if (!page->play || event->state & (GDK_CONTROL_MASK | GDK_MOD1_MASK | GDK_SUPER_MASK))
         return FALSE;
-    /* What is typed there is a number. */
+    /* What is typed into an entry is a number. */
     if (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape)
         return FALSE;
     if (typed == 'o' && page->land) {
@@ -1207,7 +933,8 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
         return TRUE;
     }
     if (typed == 's') {
-        tell_standing (page);
+        g_autofree gchar *task = av_turn_panel_describe (page->panel);
+        av_news_tell_standing (page->news, task);
         return TRUE;
     }
     if (typed == 'p' || typed == 'h') {
@@ -1305,8 +1032,7 @@ on_hint (AvGamePage *page, const AvHint *hint)
     const AvGame *game = av_play_get_game (page->play);
     g_autofree gchar *text = av_hint_describe (game, hint);
     av_game_page_say (page, text, FALSE);
-    g_clear_handle_id (&page->banner_timer, g_source_remove);
-    page->hinted = TRUE;
+    av_banner_keep (page->banner);
     if (!page->land)
         return;
     AvGhost ghost = av_action_ghost (game, &hint->best[0].action);
@@ -1319,9 +1045,7 @@ static void
 forget_hint (AvGamePage *page)
 {
     av_table_view_set_ghost (page->view, NULL);
-    if (page->hinted)
-        hide_message (page);
-    page->hinted = FALSE;
+    av_banner_hide_kept (page->banner);
 }
 
 /* --- what happens --- */
@@ -1350,7 +1074,7 @@ on_event (AvPlay *play, const AvEvent *event, AvGamePage *page)
                && !av_play_is_person (play, event->player)) {
         av_table_view_show_cell (page->view, event->x, event->y, 1.5);
     } else if (event->type == AV_EVENT_OVER && page->result_timer == 0) {
-        /* The last points appear all over the table. */
+        /* The last points may appear anywhere on the table. */
         if (page->land)
             av_table_view_fit (page->view);
         page->result_timer = g_timeout_add (RESULT_DELAY, on_result_time, page);
@@ -1398,7 +1122,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     if (page->play)
         g_signal_handlers_disconnect_by_data (page->play, page);
     hide_result (page);
-    hide_message (page);
+    av_banner_hide (page->banner);
     av_choice_update (page->choice, NULL);
     av_table_view_set_game (page->view, NULL, NULL);
     av_turn_panel_set_choice (page->panel, NULL, NULL, NULL);
@@ -1409,6 +1133,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     av_sounds_follow (page->sounds, NULL);
     g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
+    av_news_follow (page->news, NULL);
     av_card_view_update (page->cards, NULL, NULL, FALSE);
     av_board_view_update (page->boards, NULL, FALSE, NULL, -1);
     av_palette_forget_icons ();
@@ -1420,9 +1145,8 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     if (!play)
         return;
     page->play = play;
-    page->n_told = av_play_get_log (play)->len;
     /* The table says what is to be done as it gets the focus. */
-    page->told = av_game_get_n_actions (av_play_get_game (play)) + 1;
+    av_news_follow (page->news, play);
     if (page->land) {
         page->cache = make_cache (page, av_play_get_ruleset (play));
         av_table_view_set_game (page->view, av_play_get_game (play), page->cache);
@@ -1451,10 +1175,10 @@ av_game_page_go_on (AvGamePage *page, AvPlay *play)
     av_game_page_set_play (page, play);
     if (land && page->land)
         av_table_view_set_sight (page->view, sight);
-    /* Who has the focus there already does not hear it by that. */
+    /* If it has the focus already that is not heard. */
     if (stayed && !av_play_is_look (play)) {
         g_autofree gchar *task = av_turn_panel_describe (page->panel);
-        tell (page, task);
+        av_news_tell (page->news, task);
     }
 }
 
@@ -1522,7 +1246,7 @@ av_game_page_finalize (GObject *object)
     av_choice_free (AV_GAME_PAGE (object)->choice);
     av_sounds_free (AV_GAME_PAGE (object)->sounds);
     g_array_unref (AV_GAME_PAGE (object)->asked);
-    g_hash_table_unref (AV_GAME_PAGE (object)->notes);
+    av_place_notes_free (AV_GAME_PAGE (object)->notes);
     g_object_unref (AV_GAME_PAGE (object)->actions);
     G_OBJECT_CLASS (av_game_page_parent_class)->finalize (object);
 }
@@ -1541,6 +1265,8 @@ av_game_page_class_init (AvGamePageClass *klass)
     g_type_ensure (AV_TYPE_TURN_PANEL);
     g_type_ensure (AV_TYPE_PLAYERS_PANEL);
     g_type_ensure (AV_TYPE_LOG);
+    g_type_ensure (AV_TYPE_BANNER);
+    g_type_ensure (AV_TYPE_NEWS);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "game-page.ui");
     BIND (overlay);
     BIND (table);
@@ -1551,9 +1277,6 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (zoom);
     BIND (banner);
     BIND (news);
-    BIND (message);
-    BIND (message_icon);
-    BIND (message_text);
     BIND (panel);
     BIND (trays);
     BIND (players);
@@ -1574,16 +1297,11 @@ av_game_page_init (AvGamePage *page)
     page->choice = av_choice_new ();
     page->sounds = av_sounds_new ();
     page->asked = g_array_new (FALSE, FALSE, sizeof (AvAction));
-    page->notes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+    page->notes = av_place_notes_new ();
     page->actions = g_simple_action_group_new ();
     g_action_map_add_action_entries (G_ACTION_MAP (page->actions), entries, G_N_ELEMENTS (entries),
                                      page);
     gtk_widget_init_template (GTK_WIDGET (page));
-    for (guint i = 0; i < NEWS; i++) {
-        GtkWidget *place = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-        gtk_widget_show (place);
-        gtk_container_add (GTK_CONTAINER (page->news), place);
-    }
     gtk_widget_insert_action_group (GTK_WIDGET (page), "game", G_ACTION_GROUP (page->actions));
     AvPlacer *placer = av_turn_panel_get_placer (page->panel);
     g_signal_connect_swapped (placer, "line", G_CALLBACK (set_line), page);

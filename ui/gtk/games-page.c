@@ -19,7 +19,7 @@ struct _AvGamesPage {
     AvCatalogue *catalogue;
     GPtrArray *paths; /* still to be read from `next` on */
     guint next, idle;
-    gint focus;          /* the row that shall have the focus, or -1 */
+    gint focus;          /* the row that is to get the focus, or -1 */
     GHashTable *records; /* name -> Standing */
 };
 
@@ -92,7 +92,7 @@ show_standings (AvGamesPage *page)
     gint row = 1;
     gtk_container_foreach (GTK_CONTAINER (page->standings),
                            (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
-    /* The keys lead to what can be selected. */
+    /* The focus goes to what can be selected. */
     if (!standings)
         gtk_label_set_selectable (
             add_cell (page, _ ("No game has been finished yet."), 0, 0, "dim-label"), TRUE);
@@ -142,7 +142,7 @@ describe_players (const AvKeptGame *game, const gchar *won)
     return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* "Today, 14:05"; the full date of other days. */
+/* "Today, 14:05"; for other days the full date. */
 static gchar *
 describe_time (GDateTime *time)
 {
@@ -158,7 +158,7 @@ describe_time (GDateTime *time)
     return g_strdup_printf (_ ("%s, %s"), date, clock);
 }
 
-/* The name of a plugin, or its id where it is not there. */
+/* The name of a plugin, or its id if it is not installed. */
 static void
 append_plugin (AvGamesPage *page, GString *text, const gchar *before, const gchar *id)
 {
@@ -283,7 +283,7 @@ add_row (AvGamesPage *page, const AvKeptGame *game)
                        : make_button (row, "media-playback-start-symbolic",
                                       _ ("Go on with this game"), on_open),
         FALSE, FALSE, 0);
-    /* Nobody loses the game he is playing. */
+    /* The game that is being played is not removed. */
     gtk_widget_set_sensitive (delete, !played);
     gtk_box_pack_start (GTK_BOX (box), delete, FALSE, FALSE, 0);
     gtk_container_add (GTK_CONTAINER (row), box);

@@ -4,7 +4,7 @@
  * everybody has done.
  *
  * Signals:
- *   open (gchar *)   the record at this path shall be opened
+ *   open (gchar *)   the record at this path is to be opened
  */
 #pragma once
 

@@ -42,7 +42,7 @@ av_help_show (GError **error)
         return FALSE;
     }
     g_autoptr (GError) why = NULL;
-    /* GTK loses a little memory where it is told the window. */
+    /* GTK leaks a little memory if it is given the window. */
     if (gtk_show_uri_on_window (NULL, "help:" GETTEXT_PACKAGE, gtk_get_current_event_time (), &why))
         return TRUE;
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,

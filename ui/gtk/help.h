@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Opens the help; FALSE: there is no viewer, or no pages are installed, or it fails. */
+/* Opens the help; FALSE and an error: there is no viewer, no pages are installed, or it failed. */
 gboolean av_help_show (GError **error);
 
 G_END_DECLS

@@ -9,7 +9,7 @@
 
 #define ENDING ".avignon"
 #define SHORT 4096 /* bytes */
-#define LATELY 20  /* games among which there is one to go on with */
+#define LATELY 20  /* games that are searched for one to go on with */
 #define NANOSECONDS G_GINT64_CONSTANT (1000000000)
 
 gchar *
@@ -49,7 +49,7 @@ av_kept_games_has (const gchar *path)
     return g_str_equal (in, folder);
 }
 
-/* When it was written last, in ns since 1970; 0: it is not there. */
+/* When the file was last written, in nanoseconds since 1970; 0: there is none. */
 static gint64
 find_time (const gchar *path)
 {
@@ -67,7 +67,8 @@ compare_paths (gconstpointer a, gconstpointer b)
     return difference > 0 ? 1 : difference < 0 ? -1 : -g_strcmp0 (first, second);
 }
 
-/* Nothing was done in it, and nothing will be; a scenario is somebody's work.  Only short ones are read for that. */
+/* Whether nothing was done in it and nothing will be; a scenario is somebody's work.  Only short
+ * files are read for that. */
 static gboolean
 is_forgotten (const gchar *path)
 {
@@ -123,7 +124,7 @@ find_player (const AvSetup *setup, const gchar *colour)
     return -1;
 }
 
-/* Takes a line of the result that stands at a finished game's end; FALSE: it is another line. */
+/* Reads a line of the result at the end of a finished game; FALSE: it is another line. */
 static gboolean
 take_result (AvKeptGame *game, gchar **words)
 {

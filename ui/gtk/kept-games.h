@@ -8,18 +8,19 @@ G_BEGIN_DECLS
 
 /* $XDG_DATA_HOME/avignon/games; the caller frees it. */
 gchar *av_kept_games_folder (void);
-/* A file in it, named by the time, that is not there yet; the caller frees it. */
+/* The path of a new file there, named by the time; the caller frees it. */
 gchar *av_kept_games_new_path (void);
-/* Removes what is kept beside the record at PATH, which is gone. */
+/* Removes what was kept beside the record at PATH, which is gone. */
 void av_kept_games_forget (const gchar *path);
-/* Whether PATH is in it. */
+/* Whether PATH is in that folder. */
 gboolean av_kept_games_has (const gchar *path);
-/* Their paths, the one played last first.  Games in which nothing was done and which nobody plays are removed. */
+/* The paths of the games, the one played last first; the caller unrefs the array.  Games in which nothing was done, and
+ * which are not being played, are removed. */
 GPtrArray *av_kept_games_list (void);
-/* The unfinished game played last that nobody plays now; NULL: there is none.  The caller frees it. */
+/* The path of the last unfinished game that is not being played; NULL: there is none.  The caller frees it. */
 gchar *av_kept_games_find_last (void);
 
-/* A game as its record tells without being played. */
+/* What a record tells about its game without being played. */
 typedef struct {
     gchar *path;
     AvRecord *record;  /* NULL: it cannot be read */

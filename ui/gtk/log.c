@@ -8,20 +8,21 @@
 #include "gtk/palette.h"
 #include "gtk/tools.h"
 
-/* Lines that are shown unless one asks for all: each is a handful of widgets, and all are measured again when one comes. */
+/* Lines that are shown unless the user asks for all: each is a handful of widgets, and all are
+ * measured again when one is added. */
 #define RECENT 50
-/* Lines that come at once are added in slices of so many, between which the program does other things. */
+/* Many new lines are added in slices of so many, between which the program does other things. */
 #define SLICE 6
 
 struct _AvLog {
     GtkListBox parent;
     AvPlay *play; /* not owned */
-    guint
-        first; /* the first line that is shown; if it is not 0, the row above leads to those before */
+    /* The first line that is shown; if it is not 0, the row above leads to those before. */
+    guint first;
     guint end;          /* after the last line that is shown */
     guint last;         /* the action of that line */
     gboolean whole;     /* all lines of this game were asked for */
-    gboolean follows;   /* the end is to be seen as lines are added */
+    gboolean follows;   /* it scrolls to the end as lines are added */
     gboolean has_grown; /* and is not yet in sight */
     guint more;         /* adds the next slice */
 };
@@ -69,7 +70,7 @@ add_line (AvLog *log, const AvLogLine *line)
     log->last = line->action;
 }
 
-/* The row above the first line, which leads to those before. */
+/* The row above the first line, which leads to earlier ones. */
 static void
 add_earlier (AvLog *log)
 {
@@ -81,7 +82,7 @@ add_earlier (AvLog *log)
                                  "av-somewhere");
 }
 
-/* Takes out the oldest lines where there are too many. */
+/* Removes the oldest lines if there are too many. */
 static void
 leave_recent (AvLog *log)
 {
@@ -139,7 +140,7 @@ add_slice (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* At once as many as it may be, the others in a moment. */
+/* Adds as many as may be added at once, and the others in a moment. */
 static void
 add_lines (AvLog *log, gboolean follows)
 {

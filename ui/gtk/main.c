@@ -18,7 +18,7 @@ main (int argc, char **argv)
     bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
     textdomain (GETTEXT_PACKAGE);
     av_terminal_guard ();
-    /* A file that may grow no more is an error of writing, not the end. */
+    /* A file that may not grow is an error of writing, not the end of the program. */
     signal (SIGXFSZ, SIG_IGN);
     g_autoptr (AvApplication) application = av_application_new ();
     return g_application_run (G_APPLICATION (application), argc, argv);

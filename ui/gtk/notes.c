@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* notes.c: the files from which the next start learns which plugins ended the program. */
+/* notes.c: the files that tell the next start which plugins made the program end. */
 #include "config.h"
 
 #include "gtk/notes.h"

@@ -100,7 +100,7 @@ av_palette_forget_icons (void)
     av_picture_forget ();
 }
 
-/* The path of an ICON in the folder of its rules, for the caller to free; NULL: it has none. */
+/* The path of an ICON in its rules' folder, for the caller to free; NULL: there is none. */
 static gchar *
 get_path (const AvRules *rules, const gchar *icon)
 {

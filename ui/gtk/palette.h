@@ -15,19 +15,19 @@ G_BEGIN_DECLS
 guint32 av_palette_player (const AvRuleset *ruleset, gint player);
 /* Draws the path as PLAYER's line of a chart, with dashes of its own: not by colour alone. */
 void av_palette_stroke (cairo_t *cr, const AvRuleset *ruleset, guint player, double width);
-/* Between which points a chart lies, 0 among them; and how far down of its height a player with SCORE is. */
+/* The range of points that a chart shows, which includes 0; and how far from the top a player with SCORE is drawn. */
 typedef struct {
     gint least, most;
 } AvScoreRange;
 void av_score_range_add (AvScoreRange *range, gint score);
 double av_score_range_find_y (const AvScoreRange *range, gint score, double height);
-/* Where somebody has less than 0: a line at 0 through the chart, whose upper left is at (X, Y). */
+/* Draws a line at 0 through the chart at (X, Y), if anybody has less than 0. */
 void av_score_range_draw_zero (const AvScoreRange *range, cairo_t *cr, double x, double y,
                                double width, double height);
 /* Black or white, whichever is more legible on RGB. */
 guint32 av_palette_text_on (guint32 rgb);
 gboolean av_palette_is_dark (GtkWidget *widget);
-/* Whether the desktop asks for high contrast; and WINDOW, with its pieces, does as it asks from now on: its style class is
+/* Whether the desktop asks for high contrast; and makes WINDOW and its pieces do as it asks from now on, by the style class
  * av-contrast. */
 gboolean av_palette_has_contrast (GtkWidget *widget);
 void av_palette_follow_theme (GtkWidget *window);
@@ -54,7 +54,7 @@ void av_palette_draw_number (cairo_t *cr, guint number, double x, double y, doub
 /* Adds a rectangle with rounded corners to the path. */
 void av_palette_add_rounded (cairo_t *cr, double x, double y, double width, double height,
                              double radius);
-/* From now on only within a square of SIZE with rounded corners. */
+/* Limits drawing to a square of SIZE with rounded corners. */
 void av_palette_clip (cairo_t *cr, double x, double y, double size, double radius);
 
 G_END_DECLS

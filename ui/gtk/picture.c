@@ -11,12 +11,12 @@
 #include <math.h>
 
 #define ALL_DETAIL 3
-#define TURN_BYTES (1 << 20) /* of new bitmaps; then those not used meanwhile are dropped */
+#define TURN_BYTES (1 << 20) /* of new bitmaps, after which those not used are dropped */
 
 typedef struct {
     RsvgHandle *handle;   /* NULL: it cannot be read */
     GError *error;        /* ... for this reason */
-    double width, height; /* in pixels, or 0: asking librsvg takes it as long as drawing */
+    double width, height; /* in pixels, or 0; asking librsvg takes as long as drawing */
     RsvgRectangle view;   /* its view box */
     guint32 rgb;          /* the current colour it was last given ... */
     guint detail;         /* ... and the detail */
@@ -32,16 +32,16 @@ typedef struct {
 typedef struct {
     Key key;
     cairo_surface_t *surface;
-    int left, top; /* of the point it is placed by, in pixels from its upper left */
+    int left, top; /* of the point by which it is placed, in pixels from its upper left */
     guint turn;    /* it was last used in */
 } Bitmap;
 
-/* Guards all below, and every use of librsvg. */
+/* Guards everything below, and every use of librsvg. */
 static GMutex lock;
 static GHashTable *pictures; /* path -> Picture */
 static GHashTable *bitmaps;  /* Key -> Bitmap */
 static guint turn;
-static gsize bytes; /* of bitmaps made in this turn */
+static gsize bytes; /* bytes of bitmaps made in this round */
 
 static guint
 key_hash (gconstpointer data)
@@ -132,7 +132,8 @@ static gboolean
 render (Picture *picture, cairo_t *cr, guint32 rgb, guint detail, const RsvgRectangle *box)
 {
     if (picture->rgb != rgb || picture->detail != detail) {
-        /* Only our pictures have colours and details.  A style sheet stays set, so each sets everything. */
+        /* Only our own pictures have colours and details.  A style sheet stays set, so every
+         * picture sets one. */
         g_autofree gchar *css =
             g_strdup_printf ("svg{color:#%06x}.d2{display:%s}.d3{display:%s}", rgb,
                              detail < 2 ? "none" : "inline", detail < 3 ? "none" : "inline");
@@ -160,7 +161,7 @@ gboolean
 av_picture_draw (cairo_t *cr, const gchar *path, guint32 rgb, double x, double y, double width,
                  double height)
 {
-    /* librsvg rounds small boxes, so let it work in hundredths. */
+    /* librsvg rounds small boxes, so it works in hundredths. */
     RsvgRectangle box = { 0, 0, width * 100, height * 100 };
     g_mutex_lock (&lock);
     Picture *picture = get_picture (path, NULL);
@@ -179,7 +180,8 @@ is_old (gpointer key, gpointer bitmap, gpointer data)
     return ((const Bitmap *) bitmap)->turn != turn;
 }
 
-/* The bitmap of a box whose corner is at (LEFT, TOP) from the point it is placed by, in pixels. */
+/* The bitmap for a box whose corner is at (LEFT, TOP) from the point by which it is placed, in
+ * pixels. */
 static Bitmap *
 get_bitmap (Picture *picture, guint32 rgb, guint detail, const RsvgRectangle *box)
 {
@@ -212,7 +214,7 @@ get_bitmap (Picture *picture, guint32 rgb, guint detail, const RsvgRectangle *bo
     return bitmap;
 }
 
-/* Stamps BOX, in pixels about (x, y) of CR's units. */
+/* Stamps BOX, in pixels round the point (X, Y) in units of CR. */
 static void
 stamp (cairo_t *cr, Picture *picture, guint32 rgb, guint detail, double x, double y,
        const RsvgRectangle *box, double device)

@@ -8,7 +8,7 @@
 #include "gtk/picture.h"
 
 #define FOLLOWER AV_PICTURE_OWN "follower.svg"
-#define MOST_BYTES (16 << 20) /* of drawn pieces; beyond that all are dropped */
+#define MOST_BYTES (16 << 20) /* bytes of drawn pieces, beyond which all are dropped */
 
 /* A drawn piece is wider than its square by its outline and its shadow. */
 #define MARGIN 0.16
@@ -110,7 +110,7 @@ paint_icon (const gchar *icon, guint32 rgb, gint player, int px)
     gboolean drawn = av_picture_draw (cr, icon ? icon : FOLLOWER, icon ? 0 : rgb, 0, 0, px, px);
 
     if (icon && player >= 0) {
-        /* Only where the icon is: the rest of the square stays clear. */
+        /* Colours only where the icon is: the rest of the square stays clear. */
         cairo_set_operator (cr, CAIRO_OPERATOR_MULTIPLY);
         cairo_push_group (cr);
         art_set (cr, rgb, 1);
@@ -157,7 +157,8 @@ draw_piece (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pos
     cairo_save (cr);
     cairo_scale (cr, scale, scale);
     cairo_translate (cr, -width / 2.0, -width / 2.0);
-    /* A dark figure with a dark outline would vanish on dark ground: it gets a light outline around that. */
+    /* A dark figure with a dark outline would vanish on dark ground, so it gets a light outline
+     * round that. */
     gboolean bright = black || contrast;
     draw_rim (cr, picture,
               (thin

@@ -30,7 +30,7 @@ guint32 av_piece_art_colour (guint i);
 void av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose,
                         double size);
 
-/* Whether they stand out by a white rim on a black one. */
+/* Whether pieces stand out by a white rim inside a black one. */
 void av_piece_art_set_contrast (gboolean wanted);
 
 /* Icons are read again when they are next drawn; call av_picture_forget too. */

@@ -27,7 +27,7 @@ get_game (AvPlacer *placer)
     return placer->choice && placer->choice->play ? av_play_get_game (placer->choice->play) : NULL;
 }
 
-/* The piece that would come to stand there; -1: one that stands already, or none is meant. */
+/* The piece that would be put there; -1: the piece stands somewhere already, or none is meant. */
 static gint
 new_piece_of (AvPlacer *placer)
 {
@@ -86,7 +86,7 @@ draw_standing (const Enlarged *e)
     return taken;
 }
 
-/* How large the numbers may be, so that none covers another. */
+/* How large the numbers may be without covering each other. */
 static double
 find_radius (const Enlarged *e)
 {
@@ -106,7 +106,7 @@ find_radius (const Enlarged *e)
     return MAX (radius, 7);
 }
 
-/* The numbers of what may be chosen; beside a figure rather than on it. */
+/* Draws the numbers of what may be chosen, beside a figure rather than on it. */
 static void
 draw_numbers (const Enlarged *e, guint32 taken)
 {
@@ -217,7 +217,8 @@ name_line (const AvGame *game, const AvMenuLine *line)
         return g_strdup (label);
     gboolean neutral = av_land_get_piece (ruleset, line->piece)->flags & AV_PIECE_NEUTRAL;
     gint left = av_game_get_supply (game, av_game_get_decider (game), line->piece);
-    /* One that comes from elsewhere on the table, where none is left to be put there, is not counted. */
+    /* A piece that comes from elsewhere on the table, when none is left in the supply, is not
+     * counted. */
     if (!line->is_new || (left == 0 && !neutral))
         return g_strdup_printf ("%s: %s", label, av_land_get_piece_name (ruleset, line->piece));
     g_autofree gchar *name = av_capitalise (av_land_get_piece_name (ruleset, line->piece));
@@ -242,7 +243,7 @@ fill_menu (AvPlacer *placer)
     placer->filling = FALSE;
 }
 
-/* Whether all that may be chosen is on the tile that is shown. */
+/* Whether everything that may be chosen is on the tile that is shown. */
 static gboolean
 is_one_tile (AvPlacer *placer)
 {
@@ -281,7 +282,7 @@ show_role (AvPlacer *placer)
     }
     gtk_widget_set_visible (placer->confirm, selected);
     gtk_widget_set_visible (placer->cancel, selected);
-    /* What the phase calls it, if it calls it anything. */
+    /* What the phase calls passing, if it calls it anything. */
     const AvPhaseDef *phase =
         av_ruleset_get_phase (av_game_get_ruleset (game), av_game_get_phase (game));
     gtk_button_set_label (GTK_BUTTON (placer->decline),

@@ -14,13 +14,14 @@
 
 G_BEGIN_DECLS
 
-/* How large the tile is, where there is room: the tile in hand is as large, and in the same place. */
+/* The side of the tile in pixels, where there is room; the tile in hand has the same size and place. */
 #define AV_PLACER_TILE 208
 
 #define AV_TYPE_PLACER (av_placer_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlacer, av_placer, AV, PLACER, GtkBox)
 
-/* Shows what CHOICE offers on tile number TILE; both stay the caller's, and CHOICE as it is until the next call. */
+/* Shows what CHOICE offers on tile number TILE.  CHOICE and CACHE remain the caller's, and must not change until the next
+ * call. */
 void av_placer_show (AvPlacer *placer, const AvChoice *choice, AvTileCache *cache, guint tile);
 /* The line of the menu that is in use, or NULL; the caller frees it. */
 gchar *av_placer_get_line (AvPlacer *placer);

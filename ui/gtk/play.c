@@ -11,8 +11,8 @@
 
 #define HINT_TIME 1200 /* ms */
 
-/* What a computer player thinks about, in a thread of its own: its own decision, or a hint.  It has the player until it
- * is done, and outlives a play that is dropped meanwhile. */
+/* What a computer player thinks about in a thread of its own: its own decision, or a hint.  It
+ * has the player until it is done, and may outlive the play. */
 typedef struct {
     GWeakRef play;
     guint player;
@@ -28,30 +28,35 @@ typedef struct {
     gint cancelled;
 } Thought;
 
+typedef enum {
+    GAME,
+    LOOK,   /* at a game: nobody moves */
+    LESSON, /* a game that is played again */
+} PlayKind;
+
 struct _AvPlay {
     GObject parent;
     AvSession *session;
     AvBot *bots[AV_MAX_PLAYERS]; /* NULL: a person, or thinking */
-    GTask *thinking;             /* about the position as it is, or NULL */
+    GTask *thinking;             /* its own decision in this position, or NULL */
     GTask *hinting;              /* the same */
     gchar *path;                 /* where the record is to be kept, or NULL */
     AvActionList legal;
-    guint64 seed; /* of what computer players leave to chance */
-    guint timer;  /* until the next move that nobody at the screen chooses may be shown */
+    guint64 seed; /* for what computer players leave to chance */
+    guint timer;  /* until the next move that nobody at the screen makes may be shown */
     guint delay;
     gboolean paused;
     gboolean draws_itself;
-    gboolean is_look;
-    gboolean is_lesson;
-    guint halt; /* a lesson goes on by itself until so many actions are done */
+    PlayKind kind;
+    guint halt; /* a lesson continues by itself until so many actions are done */
     gboolean confirms;
-    gint holder; /* who has ended the turn and is to hand it on, or -1 */
+    gint holder; /* the person who has ended the turn and is to hand it on, or -1 */
     guint retry;
     gchar *unsaved;       /* why the game is not being kept, or NULL */
-    gboolean stuck;       /* the action of nature or a computer failed, and would fail again */
+    gboolean stuck;       /* an action of nature or a computer failed, and would fail again */
     AvClocks *clocks;     /* or NULL */
     gboolean clocks_held; /* the game is not in sight */
-    guint out;            /* bits: whose time has run out, as was said */
+    guint out;            /* mask of players of whom it was said that their time has run out */
     guint clock_timer;
     guint clock_steps; /* since they were kept */
 };
@@ -59,7 +64,7 @@ struct _AvPlay {
 G_DEFINE_TYPE (AvPlay, av_play, G_TYPE_OBJECT)
 
 #define RETRY_TIME 5   /* seconds */
-#define CLOCK_STEPS 10 /* of a clock that runs, after which the time is kept */
+#define CLOCK_STEPS 10 /* steps of a running clock after which the time is saved */
 
 static void keep (AvPlay *play);
 static void run_clocks (AvPlay *play);
@@ -120,12 +125,12 @@ gboolean
 av_play_is_person (AvPlay *play, guint player)
 {
     const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (play));
-    if (play->is_lesson)
+    if (play->kind == LESSON)
         return player == 0;
     return player < setup->n_players && g_strcmp0 (setup->players[player].control, "human") == 0;
 }
 
-/* Default moves are done for him. */
+/* Whether default moves are played for that player. */
 static gboolean
 is_played_for (AvPlay *play, guint player)
 {
@@ -137,7 +142,7 @@ gint
 av_play_get_person (AvPlay *play)
 {
     gint decider = av_game_get_decider (av_play_get_game (play));
-    return !play->is_look && play->holder < 0 && decider >= 0 && decider != AV_NATURE
+    return play->kind != LOOK && play->holder < 0 && decider >= 0 && decider != AV_NATURE
                    && av_play_is_person (play, decider) && !is_played_for (play, decider)
                ? decider
                : -1;
@@ -156,15 +161,15 @@ av_play_get_viewer (AvPlay *play)
     return viewer >= 0 ? viewer : AV_NOBODY;
 }
 
-/* Nature waits for a person's command where it opens his turn; everything else it does unasked. */
+/* Whether nature waits for a person's command because it opens that person's turn; everything
+ * else it does unasked. */
 static gboolean
 waits_for_draw (AvPlay *play)
 {
     const AvGame *game = av_play_get_game (play);
     guint n = av_session_get_n_undo (play->session);
-    if (play->is_look || play->is_lesson || play->holder >= 0
-        || av_game_get_decider (game) != AV_NATURE || play->draws_itself
-        || av_ruleset_get_game (av_game_get_ruleset (game))->layout
+    if (play->kind != GAME || play->holder >= 0 || av_game_get_decider (game) != AV_NATURE
+        || play->draws_itself || av_ruleset_get_game (av_game_get_ruleset (game))->layout
         || !av_play_is_person (play, av_game_get_active (game)))
         return FALSE;
     return n == 0 || av_session_get_action (play->session, n - 1)->player != AV_NATURE;
@@ -192,20 +197,10 @@ list_legal (AvPlay *play)
     play->legal.n = 0;
     if (av_play_get_person (play) < 0)
         return;
-    if (!play->is_lesson)
+    if (play->kind != LESSON)
         av_game_legal (av_play_get_game (play), &play->legal);
     else if (av_session_get_n_undo (play->session) >= play->halt && get_next (play))
         av_action_list_add (&play->legal, get_next (play));
-}
-
-/* Tells of rules that make play slow, each once. */
-static void
-tell_slow (AvPlay *play)
-{
-    const AvRuleset *ruleset = av_session_get_ruleset (play->session);
-    gint slow = av_times_take_slow (ruleset);
-    if (slow >= 0)
-        g_signal_emit_by_name (play, "slow", av_ruleset_get_rules (ruleset, (guint) slow)->id);
 }
 
 static void
@@ -217,10 +212,12 @@ refresh (AvPlay *play)
     schedule (play);
     g_object_ref (play);
     g_signal_emit_by_name (play, "changed");
-    /* What is seen now is seen for the whole time of the pace, however long it took to show. */
+    /* What is shown now is seen for the whole time of the pace, however long showing it took. */
     if (play->timer)
         schedule_step (play);
-    tell_slow (play);
+    const gchar *slow = av_times_take_slow (av_play_get_ruleset (play));
+    if (slow)
+        g_signal_emit_by_name (play, "slow", slow);
     g_object_unref (play);
 }
 
@@ -233,7 +230,8 @@ on_retry (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Has the record kept, where it is not; what went wrong is said, and tried again, until it is cured. */
+/* Has the record kept if it is not; what goes wrong is reported, and tried again until it is put
+ * right. */
 static void
 keep (AvPlay *play)
 {
@@ -293,7 +291,8 @@ apply (AvPlay *play, const AvAction *action, GError **error)
     return TRUE;
 }
 
-/* Applies what nobody at the screen chose; if rules fail in it, it is not tried again and again. */
+/* Applies an action that nobody at the screen chose; if rules fail in it, it is not tried again
+ * and again. */
 static gboolean
 apply_unasked (AvPlay *play, const AvAction *action)
 {
@@ -360,7 +359,7 @@ on_clock (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Until they show something else. */
+/* Waits until the clocks show something else. */
 static void
 wait_for_clock (AvPlay *play)
 {
@@ -369,7 +368,7 @@ wait_for_clock (AvPlay *play)
         play->clock_timer = g_timeout_add (av_clocks_find_wait (play->clocks), on_clock, play);
 }
 
-/* Sets the clock going of whom it is to decide, and no other. */
+/* Makes the clock of the player who is to decide run, and no other. */
 static void
 run_clocks (AvPlay *play)
 {
@@ -378,7 +377,7 @@ run_clocks (AvPlay *play)
     gboolean stands = play->paused || play->clocks_held;
     gint person = stands ? -1 : find_thinking_person (play);
     gint before = av_clocks_get_running (play->clocks);
-    /* The turn that is held is over: the game counts the next. */
+    /* A turn that has still to be handed on is over: the game already counts the next. */
     guint turn = play->holder >= 0 ? 0 : av_game_get_turn (av_play_get_game (play));
     av_clocks_run (play->clocks, person, turn);
     note_who_is_out (play);
@@ -454,7 +453,7 @@ av_play_get_clocks (AvPlay *play)
     return play->clocks;
 }
 
-/* Does what is always allowed: nothing, if there is a choice, or else the first thing. */
+/* Plays the default move: to pass if that is possible, else the first action. */
 static gboolean
 step_for_person (AvPlay *play)
 {
@@ -496,7 +495,7 @@ think (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
     g_task_return_boolean (task, TRUE);
 }
 
-/* The thread goes on until it sees that its answer is no longer wanted. */
+/* The thread goes on until it notices that its answer is no longer wanted. */
 static void
 stop (GTask **task)
 {
@@ -531,7 +530,8 @@ on_thought (GObject *source, GAsyncResult *result, gpointer data)
         return;
     play->bots[thought->player] = g_steal_pointer (&thought->bot);
     thought->done = TRUE;
-    /* Its next turn may have waited for it; its answer may wait until it may be shown. */
+    /* Its next turn may have waited for it; and its answer may have to wait until it may be
+     * shown. */
     if (!play->thinking)
         schedule (play);
     else if (task == play->thinking && !play->timer)
@@ -555,15 +555,6 @@ step_bot (AvPlay *play)
     apply_unasked (play, &thought->answer.action);
 }
 
-/* Depends on the position alone, so that a move taken back comes again. */
-static guint64
-find_seed (AvPlay *play)
-{
-    AvRandom random;
-    av_random_seed (&random, play->seed + av_game_get_n_actions (av_play_get_game (play)));
-    return av_random_next (&random);
-}
-
 /* Takes BOT. */
 static GTask *
 start_thought (AvPlay *play, AvBot *bot, gboolean hints)
@@ -576,7 +567,7 @@ start_thought (AvPlay *play, AvBot *bot, gboolean hints)
     thought->bot = bot;
     thought->game = av_game_dup (game);
     thought->record = av_session_actions_to_text (play->session);
-    thought->budget = (AvBotBudget){ .seed = find_seed (play),
+    thought->budget = (AvBotBudget){ .seed = av_bot_find_seed (game, play->seed),
                                      .record = thought->record,
                                      .time = hints ? HINT_TIME : 0,
                                      .threads = g_get_num_processors (),
@@ -591,7 +582,7 @@ static void
 start_thinking (AvPlay *play)
 {
     guint player = av_game_get_decider (av_play_get_game (play));
-    /* It may still be busy with a position that is no more. */
+    /* It may still be busy with an earlier position. */
     if (play->bots[player])
         play->thinking = start_thought (play, g_steal_pointer (&play->bots[player]), FALSE);
 }
@@ -625,9 +616,9 @@ on_timer (gpointer data)
     AvPlay *play = data;
 
     play->timer = 0;
-    /* A signal handler may drop the play. */
+    /* A signal handler may drop the last reference. */
     g_object_ref (play);
-    if (play->is_lesson) {
+    if (play->kind == LESSON) {
         if (apply_unasked (play, get_next (play)))
             refresh (play);
     } else if (av_game_get_decider (av_play_get_game (play)) == AV_NATURE) {
@@ -667,7 +658,7 @@ schedule (AvPlay *play)
     const AvGame *game = av_play_get_game (play);
     g_clear_handle_id (&play->timer, g_source_remove);
     stop (&play->thinking);
-    if (play->is_lesson) {
+    if (play->kind == LESSON) {
         if (av_session_get_n_undo (play->session) < play->halt && get_next (play))
             schedule_step (play);
         return;
@@ -745,7 +736,7 @@ av_play_get_holder (AvPlay *play)
 gboolean
 av_play_has_stops (AvPlay *play)
 {
-    return !play->is_look && !play->is_lesson && !av_play_is_watched (play)
+    return play->kind == GAME && !av_play_is_watched (play)
            && (play->confirms
                || (!play->draws_itself
                    && !av_ruleset_get_game (av_play_get_ruleset (play))->layout));
@@ -815,8 +806,8 @@ is_resting (AvPlay *play)
            || (decider != AV_NATURE && av_play_is_watched (play));
 }
 
-/* Whether the game waited for a person before action number INDEX, or for his command to draw; or for anybody, where
- * there are no persons. */
+/* Whether, before action number INDEX, the game waited for a person to decide or to draw; or,
+ * where no people play, for anybody. */
 static gboolean
 was_resting (AvPlay *play, guint index)
 {
@@ -839,7 +830,7 @@ static void
 after_undo_or_redo (AvPlay *play)
 {
     play->stuck = FALSE;
-    /* Computers among themselves would repeat at once what was taken back. */
+    /* Computers that play each other would at once repeat what was taken back. */
     play->paused |= av_play_is_watched (play);
     keep (play);
     refresh (play);
@@ -912,7 +903,7 @@ av_play_new_look (AvSession *session)
 {
     AvPlay *play = g_object_new (AV_TYPE_PLAY, NULL);
     play->session = session;
-    play->is_look = TRUE;
+    play->kind = LOOK;
     play->paused = TRUE;
     return play;
 }
@@ -922,7 +913,7 @@ av_play_new_lesson (AvSession *session)
 {
     AvPlay *play = g_object_new (AV_TYPE_PLAY, NULL);
     play->session = session;
-    play->is_lesson = TRUE;
+    play->kind = LESSON;
     av_play_go_to (play, 0);
     return play;
 }
@@ -930,13 +921,13 @@ av_play_new_lesson (AvSession *session)
 gboolean
 av_play_is_lesson (AvPlay *play)
 {
-    return play->is_lesson;
+    return play->kind == LESSON;
 }
 
 void
 av_play_lead_to (AvPlay *play, guint n)
 {
-    g_return_if_fail (play->is_lesson);
+    g_return_if_fail (play->kind == LESSON);
     play->halt = n;
     schedule (play);
 }
@@ -944,14 +935,14 @@ av_play_lead_to (AvPlay *play, guint n)
 gboolean
 av_play_is_look (AvPlay *play)
 {
-    return play->is_look;
+    return play->kind == LOOK;
 }
 
 void
 av_play_go_to (AvPlay *play, guint n)
 {
     guint done = av_session_get_n_undo (play->session);
-    g_return_if_fail (play->is_look || play->is_lesson);
+    g_return_if_fail (play->kind != GAME);
     play->halt = n;
     if (n < done)
         av_session_undo (play->session, done - n);
@@ -1001,7 +992,8 @@ is_marked (const GArray *marks, const AvMark *mark)
     return FALSE;
 }
 
-/* His last placement, what followed it in that turn, and what he did since. */
+/* Adds the marks of PLAYER's last placement, what followed it in that turn, and what was done
+ * since. */
 static void
 add_marks (AvPlay *play, guint player, GArray *marks)
 {
@@ -1031,7 +1023,7 @@ av_play_find_marks (AvPlay *play)
 {
     GArray *marks = g_array_new (FALSE, FALSE, sizeof (AvMark));
     for (guint i = 0; i < av_ruleset_get_n_players (av_play_get_ruleset (play)); i++)
-        if (play->is_look || !av_play_is_person (play, i))
+        if (play->kind == LOOK || !av_play_is_person (play, i))
             add_marks (play, i, marks);
     return marks;
 }

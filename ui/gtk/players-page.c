@@ -14,7 +14,7 @@ typedef struct {
     GtkWidget *colours, *swatches[AV_N_COLOURS];
     AvColour colour;
     gboolean named; /* the name was typed, so it stays when the colour changes */
-    gchar *wanted;  /* who moves, as the last set-up says: the list may be filled later */
+    gchar *wanted;  /* who plays, in the last set-up, as the list may be filled later */
 } PlayerRow;
 
 struct _AvPlayersPage {
@@ -64,7 +64,7 @@ on_name_changed (GtkWidget *entry, AvPlayersPage *page)
     av_players_page_set_problem (page, NULL);
 }
 
-/* What is said of the computer player that is chosen. */
+/* Describes the computer player that is chosen. */
 static void
 on_control_changed (GtkComboBox *control)
 {
@@ -219,7 +219,7 @@ av_players_page_set_limit (AvPlayersPage *page, const AvTimeLimit *limit)
     gtk_combo_box_set_active (GTK_COMBO_BOX (page->run_out), limit->plays ? 1 : 0);
 }
 
-/* Without clocks no time runs out. */
+/* Without clocks time cannot run out. */
 static void
 on_limit_changed (AvPlayersPage *page)
 {

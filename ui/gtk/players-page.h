@@ -16,23 +16,24 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLAYERS_PAGE (av_players_page_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlayersPage, av_players_page, AV, PLAYERS_PAGE, GtkBox)
 
-/* The computer players to choose from (AvBotTitle); once, before the page is shown.  OPPONENT is who plays second,
- * unless another set-up was loaded. */
+/* Sets the computer players to choose from (AvBotTitle); to be called once, before the page is shown.  OPPONENT plays
+ * second, unless another set-up was loaded. */
 void av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots, const gchar *opponent);
-/* So many players are asked for. */
+/* Asks for N players. */
 void av_players_page_set_n (AvPlayersPage *page, guint n);
 /* Fills in the players of an earlier set-up. */
 void av_players_page_load (AvPlayersPage *page, const AvSetup *setup);
 /* Adds the players to SETUP, which has none. */
 void av_players_page_fill (AvPlayersPage *page, AvSetup *setup);
-/* The time that each has: none, unless it is chosen. */
+/* The time that each player has: no limit unless one is chosen. */
 AvTimeLimit av_players_page_get_limit (AvPlayersPage *page);
 void av_players_page_set_limit (AvPlayersPage *page, const AvTimeLimit *limit);
-/* Whether lots are drawn for who begins; the others follow in their order. */
+/* Whether the first player is chosen by lot; the others follow in order. */
 gboolean av_players_page_get_lots (AvPlayersPage *page);
 void av_players_page_set_lots (AvPlayersPage *page, gboolean drawn);
-/* Why the game cannot begin; NULL: nothing. */
+/* Shows why the game cannot begin; NULL: it can. */
 void av_players_page_set_problem (AvPlayersPage *page, const gchar *problem);
+/* The button that Enter presses. */
 GtkWidget *av_players_page_get_default (AvPlayersPage *page);
 
 G_END_DECLS

@@ -15,7 +15,7 @@ typedef struct {
     guint player;
     GtkWidget *row, *score, *clock, *supply, *counters, *trays;
     guint supply_lines, counter_lines;
-    gchar *supply_seen; /* what the drawing of the supply was last told to show, or NULL */
+    gchar *supply_seen; /* what the drawing of the supply was last told to show; or NULL */
     GtkWidget *spinner; /* while a computer thinks */
 } PanelRow;
 
@@ -30,13 +30,14 @@ struct _AvPlayersPanel {
 
 G_DEFINE_TYPE (AvPlayersPanel, av_players_panel, GTK_TYPE_GRID)
 
-/* Up to so many players have a line of the panel each, if what they have needs few lines of text; more share lines, so that
- * all are seen. */
+/* Up to so many players have a line of the panel each, if what they have needs few lines of
+ * text; more players share lines, so that all fit. */
 #define MOST_LINES 4
-/* Up to so many show what they have won in a line of its own. */
+/* Up to so many players show what they have won in a line of its own. */
 #define MOST_HIGH 3
 
-/* Pixels that a row has for pieces and counters: of two that share a line, beside the figure, and below it. */
+/* Pixels that a row has for pieces and counters: if two share a line, beside the figure, and
+ * below it. */
 #define NARROW 112
 #define HIGH_WIDTH 180
 #define WIDE 254
@@ -61,8 +62,8 @@ count_own (const AvGame *game, guint player, guint piece)
 
 /* One of what a row draws: a figure, a number, or both; sizes are in heights of a line. */
 typedef struct {
-    guint kind;  /* of a piece, or which counter */
-    gint owner;  /* of a piece; A_COUNTER: it is none */
+    guint kind;  /* kind of piece, or which counter */
+    gint owner;  /* of a piece; or A_COUNTER */
     gchar *text; /* beside the figure, or NULL */
     gboolean pale;
     gboolean bare; /* without a figure */
@@ -72,9 +73,9 @@ typedef struct {
 #define A_COUNTER G_MININT
 #define STEP 0.86       /* from one figure to the next */
 #define STEP_KIND 0.3   /* the gap between kinds */
-#define STEP_ALONE 0.14 /* the same after a kind of one, where there are many */
+#define STEP_ALONE 0.14 /* the same after a kind of which there is only one */
 #define STEP_NUMBER 0.5 /* a number beside a figure */
-#define STEP_COUNTER 1. /* a counter; its number comes to it */
+#define STEP_COUNTER 1. /* a counter, after which its number comes */
 #define MOST_FIT 2      /* lines */
 
 static void
@@ -91,7 +92,7 @@ items_new (void)
     return items;
 }
 
-/* Lines that they need if each has ROOM. */
+/* The lines that they need if each has ROOM. */
 static guint
 count_lines (const GArray *items, double room)
 {
@@ -108,7 +109,7 @@ count_lines (const GArray *items, double room)
     return lines;
 }
 
-/* How large they may be to fit into so many lines; at most 1. */
+/* The scale, 1 at most, at which they fit into so many lines. */
 static double
 fit (const GArray *items, guint lines, double room)
 {
@@ -159,7 +160,7 @@ draw_item (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const Item 
         draw_text (widget, cr, item->text, scale, item->pale ? 0.5 : 1);
 }
 
-/* All of them, in LINES as high as the widget has room for. */
+/* Draws all of them, in LINES as high as the widget has room for. */
 static void
 draw_items (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const GArray *items,
             guint lines)
@@ -181,8 +182,8 @@ draw_items (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const GArr
     }
 }
 
-/* Pieces in the supply; then those of others that he keeps.  NUMBERED: one figure for each kind, with the number of
- * those that are left; else a figure for each piece. */
+/* Lists the pieces in the supply, then those of others that the player keeps.  NUMBERED: one
+ * figure for each kind, with their number; else a figure for each piece. */
 static GArray *
 list_supply (const AvGame *game, guint player, gboolean numbered)
 {
@@ -217,7 +218,8 @@ list_supply (const AvGame *game, guint player, gboolean numbered)
 
 typedef GArray *(*ListItems) (const AvGame *game, guint player, gboolean how);
 
-/* Draws what LIST has, in so many lines: as FIRST says where there is room for that, else the other way. */
+/* Draws what LIST gives, in so many lines: as FIRST says if there is room for that, else the
+ * other way. */
 static gboolean
 draw_list (GtkWidget *widget, cairo_t *cr, const PanelRow *row, ListItems list, gboolean first,
            guint lines)
@@ -236,7 +238,7 @@ draw_list (GtkWidget *widget, cairo_t *cr, const PanelRow *row, ListItems list, 
     return FALSE;
 }
 
-/* Has the supply drawn again if it is no longer as it is seen. */
+/* Has the supply drawn again if it has changed. */
 static void
 show_supply (PanelRow *row, const AvGame *game)
 {
@@ -253,7 +255,7 @@ show_supply (PanelRow *row, const AvGame *game)
     gtk_widget_queue_draw (row->supply);
 }
 
-/* The text of a drawing; FALSE: it says so already. */
+/* Sets the text of a drawing; FALSE: it is the same already. */
 static gboolean
 say_of (GtkWidget *drawing, const gchar *text)
 {
@@ -294,7 +296,7 @@ describe_supply (PanelRow *row, const AvGame *game)
     say_of (row->supply, text->str);
 }
 
-/* ALL: those of which he has none, too. */
+/* ALL: also those of which the player has none. */
 static GArray *
 list_counters (const AvGame *game, guint player, gboolean all)
 {
@@ -316,7 +318,7 @@ list_counters (const AvGame *game, guint player, gboolean all)
     return items;
 }
 
-/* Where there is no room for all, those of which he has none are left out. */
+/* If there is no room for all, those of which the player has none are left out. */
 static gboolean
 draw_counters (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
@@ -337,7 +339,8 @@ describe_counters (PanelRow *row, const AvGame *game)
         gtk_widget_queue_draw (row->counters);
 }
 
-/* His points; and, smaller, what he would get besides if he had PROSPECT at the end (NULL: not shown). */
+/* The player's points and, smaller, those still to come with PROSPECT at the end (NULL: not
+ * shown). */
 static void
 show_score (PanelRow *row, gint points, const gint *prospect)
 {
@@ -410,8 +413,8 @@ av_players_panel_update (AvPlayersPanel *panel)
     av_players_panel_update_clocks (panel);
 }
 
-/* A drawing of ITEMS, in LINES each HEIGHT high, more with large text: as many as they need if the row is WIDTH wide, but
- * no more than MOST. */
+/* A drawing of ITEMS, in LINES of HEIGHT, or more with large text: as many as are needed if the
+ * row is WIDTH wide, but no more than MOST. */
 static GtkWidget *
 make_drawing (PanelRow *row, GCallback draw, const GArray *items, gint width, double height,
               guint most, guint *lines)
@@ -466,7 +469,8 @@ make_name (PanelRow *row, gboolean narrow)
     return box;
 }
 
-/* Where players share lines, the name has no room to spare: that a computer thinks is seen over its figure. */
+/* If players share lines the name has no room to spare; that a computer thinks is shown over its
+ * figure. */
 static GtkWidget *
 cover_emblem (PanelRow *row, GtkWidget *emblem)
 {
@@ -477,8 +481,8 @@ cover_emblem (PanelRow *row, GtkWidget *emblem)
     return overlay;
 }
 
-/* Below the name stand his pieces, and below these his counters: beside the figure, if there is room, else across the
- * whole width. */
+/* Below the name are the pieces, and below these the counters: beside the figure if there is
+ * room, else across the whole width. */
 static void
 add_row (AvPlayersPanel *panel, guint player)
 {
@@ -500,7 +504,7 @@ add_row (AvPlayersPanel *panel, guint player)
     row->row = grid;
     row->supply = make_drawing (row, G_CALLBACK (draw_supply), supply, width, high ? 19 : 16,
                                 MOST_FIT, &row->supply_lines);
-    /* Of the counters most are 0 for long. */
+    /* Most counters are 0 for a long time. */
     row->counters = make_drawing (row, G_CALLBACK (draw_counters), counters, width, 17,
                                   narrow ? 1 : MOST_FIT, &row->counter_lines);
     row->trays = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);

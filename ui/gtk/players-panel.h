@@ -12,15 +12,15 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLAYERS_PANEL (av_players_panel_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlayersPanel, av_players_panel, AV, PLAYERS_PANEL, GtkGrid)
 
-/* Makes the lines for the players of PLAY; NULL: nobody. */
+/* Makes a line for each player of PLAY; NULL: none. */
 void av_players_panel_set_play (AvPlayersPanel *panel, AvPlay *play);
 /* Where the tiles in trays of a player are shown. */
 GtkBox *av_players_panel_get_trays (AvPlayersPanel *panel, guint player);
-/* Whether what each would get besides if the game ended now stands beside his points: not at first. */
+/* Whether the points that each would still get if the game ended now are shown: they are not at first. */
 void av_players_panel_set_prospects (AvPlayersPanel *panel, gboolean prospects);
-/* Shows the time that the persons have left, if any. */
+/* Shows the time that people have left, if it is limited. */
 void av_players_panel_update_clocks (AvPlayersPanel *panel);
-/* Shows how things stand now. */
+/* Shows the position as it is now. */
 void av_players_panel_update (AvPlayersPanel *panel);
 
 G_END_DECLS

@@ -13,13 +13,13 @@
 #define HEIGHT 72
 #define MOST_BYTES (4 << 20)
 #define MOST_SIDE 8192        /* pixels */
-#define MOST_PIXELS (8 << 20) /* four bytes each while it is read */
+#define MOST_PIXELS (8 << 20) /* pixels, each of four bytes while it is read */
 #define AT_ONCE 4096          /* bytes */
 
 typedef struct {
     gchar *folder;
     gboolean asked;    /* it was looked for */
-    GTask *task;       /* that reads it, or NULL; not owned */
+    GTask *task;       /* the task that reads it, or NULL; not owned */
     GdkPixbuf *pixbuf; /* or NULL */
     gchar *icon;       /* path of an SVG, or NULL */
 } Picture;
@@ -42,7 +42,7 @@ on_size (GdkPixbufLoader *loader, gint width, gint height, Wish *wish)
 {
     if (width > MOST_SIDE || height > MOST_SIDE || (gint64) width * height > MOST_PIXELS) {
         wish->too_large = TRUE;
-        /* It stops here, before it takes any memory. */
+        /* It is stopped here, before it takes any memory. */
         gdk_pixbuf_loader_set_size (loader, 0, 0);
         return;
     }
@@ -81,13 +81,13 @@ av_plugin_picture_read (const gchar *path, gint width, gint height, GError **err
         g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "%s: not a plain file", path);
         return NULL;
     }
-    /* No other kind of picture is taken for a PNG, whatever is in the file. */
+    /* No other kind of picture is accepted, whatever is in the file. */
     g_autoptr (GdkPixbufLoader) loader = gdk_pixbuf_loader_new_with_type ("png", error);
     if (!loader)
         return NULL;
     g_signal_connect (loader, "size-prepared", G_CALLBACK (on_size), &wish);
     gboolean well = feed (loader, path, &wish, error);
-    /* It has to be closed in any case; what comes second is not told. */
+    /* It has to be closed in any case; a second error is not reported. */
     well &= gdk_pixbuf_loader_close (loader, well ? error : NULL);
     GdkPixbuf *pixbuf = well ? gdk_pixbuf_loader_get_pixbuf (loader) : NULL;
     return pixbuf ? g_object_ref (pixbuf) : NULL;
@@ -170,7 +170,7 @@ look_for (GtkWidget *widget, Picture *picture)
 
 /* --- drawing --- */
 
-/* A wide or high one is seen from its upper left. */
+/* Of a wide or high picture the upper left is seen. */
 static void
 draw_pixbuf (GtkWidget *widget, cairo_t *cr, const GdkPixbuf *pixbuf)
 {

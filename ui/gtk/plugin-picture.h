@@ -6,15 +6,15 @@
 
 G_BEGIN_DECLS
 
-/* Of the plugin in FOLDER.  Nothing is read before it is first drawn, and then by a thread of its own: what cannot be
- * read, or is too large, leaves its place empty. */
+/* The picture of the plugin in FOLDER.  It is read when it is first drawn, in a thread of its own; if it cannot be read,
+ * or is too large, its place stays empty. */
 GtkWidget *av_plugin_picture_new (const gchar *folder);
 /* Whether something is shown there by now; and whether it still might be. */
 gboolean av_plugin_picture_is_shown (GtkWidget *picture);
 gboolean av_plugin_picture_is_awaited (GtkWidget *picture);
 
-/* The PNG at PATH, scaled down so that it just covers so many pixels; NULL and an error: it is none, or too large in bytes
- * or in pixels.  Only plain files are read.  Any thread may call it. */
+/* The PNG at PATH, scaled down so that it just covers WIDTH by HEIGHT pixels; NULL and an error: it is no PNG, or too large
+ * in bytes or in pixels.  Only plain files are read.  May be called by any thread. */
 GdkPixbuf *av_plugin_picture_read (const gchar *path, gint width, gint height, GError **error);
 
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plugins-page.c: the plugins there are, and what a user can do about them. */
+/* plugins-page.c: the page of plugins, and what a user can do about them. */
 #include "config.h"
 
 #include <glib/gi18n.h>
@@ -21,10 +21,11 @@
 struct _AvPluginsPage {
     GtkBox parent;
     GtkWidget *plugins_search, *plugins_install, *plugins_again, *plugins_list;
-    GtkWidget *plugins_news, *plugins_found; /* what was done last; what screen readers are told */
+    /* What was done last; and what screen readers are told. */
+    GtkWidget *plugins_news, *plugins_found;
     AvCatalogue *catalogue;
-    gchar *done;      /* that is to be told once the list is made anew, or NULL */
-    gchar *installed; /* id of the plugin that is then to be shown, or NULL */
+    gchar *done;      /* what is to be told once the list has been made anew, or NULL */
+    gchar *installed; /* id of the plugin that is to be shown then, or NULL */
 };
 
 G_DEFINE_TYPE (AvPluginsPage, av_plugins_page, GTK_TYPE_BOX)
@@ -56,8 +57,9 @@ tell (gpointer page)
     return G_SOURCE_REMOVE;
 }
 
-/* Says what went wrong with a change, or that there was one: later, as the list with the button that was pressed is then
- * made anew.  DONE, which the page takes: what is told of it, or NULL. */
+/* Says what went wrong with a change, or that it was made; but later, as the list with the
+ * button that was pressed is then made anew.  DONE, which is taken, is what is told about it, or
+ * NULL. */
 static void
 finish (AvPluginsPage *page, gboolean changed, gchar *done, const GError *error)
 {
@@ -132,7 +134,7 @@ add_label (GtkWidget *box, const gchar *text, const gchar *style, const gchar *o
     gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
 }
 
-/* All errors of the manifest, each with its file and line; else the one of its code. */
+/* All errors of the manifest, each with its file and line; else the one in its code. */
 static void
 add_errors (GtkWidget *box, const AvPluginInfo *info)
 {
@@ -305,7 +307,8 @@ av_plugins_page_begin_search (AvPluginsPage *page)
     gtk_widget_grab_focus (page->plugins_search);
 }
 
-/* The focus goes to the tick of ROW, its last; or, without one, to the row with that number, where there was one. */
+/* Moves the focus to the tick of ROW, its last child; or, without ROW, to the row with that
+ * number. */
 static void
 set_focus (AvPluginsPage *page, GtkWidget *row, gint index)
 {
@@ -315,7 +318,7 @@ set_focus (AvPluginsPage *page, GtkWidget *row, gint index)
         av_plugins_page_begin_search (page);
 }
 
-/* The row of the plugin that was installed, in sight; NULL: none was. */
+/* The row of the plugin that was installed, scrolled into sight; NULL: none was. */
 static GtkWidget *
 find_installed (AvPluginsPage *page)
 {

@@ -22,7 +22,7 @@ preset_free (gpointer data)
     g_free (preset);
 }
 
-/* What it says, as the head of a record without its first and last line, players and seed. */
+/* Its text: the head of a record without first and last line, players and seed. */
 static gchar *
 write_setup (const AvSetup *setup)
 {
@@ -79,7 +79,7 @@ av_presets_list (GSettings *settings)
     return presets;
 }
 
-/* The user's own, with LINES (NULL: without any) by NAME. */
+/* Changes the user's own preset NAME to LINES (NULL: removes it). */
 static void
 change_own (GSettings *settings, const gchar *name, const gchar *lines)
 {

@@ -16,11 +16,11 @@ typedef struct {
 
 /* AvPreset *, shipped ones first; SETTINGS may be NULL.  The caller unrefs them. */
 GPtrArray *av_presets_list (GSettings *settings);
-/* Keeps SETUP, without its players, as the user's own by that name, in the place of one that has it. */
+/* Keeps SETUP, without its players, among the user's own under NAME, instead of any that has that name. */
 void av_presets_save (GSettings *settings, const gchar *name, const AvSetup *setup);
-/* Forgets the user's own of that name. */
+/* Removes the user's own preset of that name. */
 void av_presets_forget (GSettings *settings, const gchar *name);
-/* Whether two set-ups are alike but for players, seed and versions of plugins. */
+/* Whether two set-ups are alike except in players, seed and versions of plugins. */
 gboolean av_presets_are_alike (const AvSetup *a, const AvSetup *b);
 
 G_END_DECLS

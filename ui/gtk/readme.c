@@ -102,8 +102,8 @@ add_words (GString *line, cmark_node *parent)
 
 /* --- lines --- */
 
-/* The words of a paragraph or heading as a line of their own, without the numbers of rules in it; none
- * where nothing is left of them. */
+/* Appends the words of a paragraph or heading as a line, without the numbers of rules; nothing
+ * if no words are left. */
 static void
 add_line (GString *all, cmark_node *node, const gchar *before, const gchar *after)
 {
@@ -210,7 +210,7 @@ av_readme_rules (const gchar *folder)
 
 /* --- pictures --- */
 
-/* A file below the folder: no address, nothing outside it. */
+/* Whether it is a file inside the folder: not an address, nothing outside. */
 static gboolean
 is_own_picture (const gchar *name)
 {

@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* The part under the heading "Rules in short" of the README.md in FOLDER, or of README.LANG.md in the
- * reader's language, where its first part is taken; as av_readme_markup writes it.  The numbers of rules
- * in brackets are left out.  NULL: there is none.  The caller frees it. */
+/* The section "Rules in short" of README.md in FOLDER, or the first section of README.LANG.md in the user's language,
+ * as markup (av_readme_markup ()) and without the numbers of rules in brackets.  NULL: there is none.  The caller frees
+ * it. */
 gchar *av_readme_rules (const gchar *folder);
 
-/* The first PNG that the README in FOLDER shows, of the files in the folder itself, and what is said of it; NULL: none.
- * The caller frees both; WORDS may be NULL. */
+/* The first PNG from the folder itself that the README in FOLDER shows, and its alternative text; NULL: there is none.  The
+ * caller frees both; WORDS may be NULL. */
 gchar *av_readme_picture (const gchar *folder, gchar **words);
 
-/* Text in Markdown as lines of Pango's markup: a paragraph, a heading or an item of a list is a line;
- * items begin with a bullet, those of lists within lists with blanks besides.  Links are their words;
- * pictures, tables, code and HTML are left out.  The caller frees it. */
+/* Markdown as lines of Pango's markup: each paragraph, heading or list item is a line; items begin with a bullet, those of
+ * nested lists with spaces before it.  Links become their words; pictures, tables, code and HTML are left out.  The caller
+ * frees it. */
 gchar *av_readme_markup (const gchar *text);
 
 G_END_DECLS

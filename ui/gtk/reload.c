@@ -9,14 +9,14 @@
 #include "gtk/window-private.h"
 #include <avignon/host/develop.h>
 
-#define RETRY 200 /* ms: while a dialog or a menu is open */
+#define RETRY 200 /* milliseconds between tries while a dialog or a menu is open */
 #define MAX_NOTICE_LINES 8
 
 struct AvReload {
     AvWindow *window;
     AvWatch *watch;
     GPtrArray *folders; /* gchar *: whole paths */
-    GPtrArray *changed; /* gchar *: paths that wait for being read */
+    GPtrArray *changed; /* gchar *: paths that are still to be read */
     guint timer;
     gboolean in_trouble; /* the notice shows an error in what was read */
     gchar *blamed;       /* the last complaint of the rules */
@@ -49,7 +49,7 @@ shorten (const gchar *text)
     return g_strjoinv ("\n", lines);
 }
 
-/* BUTTON: what it offers, or NULL.  It takes no focus: the user is typing in an editor. */
+/* BUTTON: its label, or NULL.  It does not take the focus, as the user is typing in an editor. */
 static void
 show_notice (AvReload *reload, GtkMessageType type, const gchar *text, const gchar *button)
 {
@@ -75,16 +75,15 @@ get_session (AvReload *reload)
     return play ? av_play_get_session (play) : NULL;
 }
 
-/* The set-up is made from CATALOGUE from now on.  The old catalogue stays as long as a game is PLAYED with
- * it. */
+/* Makes the set-up from CATALOGUE from now on.  The old catalogue is kept as long as a game is
+ * PLAYED with it. */
 static void
 take_catalogue (AvReload *reload, AvCatalogue *catalogue, AvPlay *played)
 {
     AvWindow *window = reload->window;
     gboolean stays = played && !g_object_get_data (G_OBJECT (played), "catalogue");
     /* A session on offer was made with the old rules. */
-    g_clear_pointer (&window->offered, av_session_free);
-    if (window->offer == OFFER_BEFORE)
+    if (window->offer.kind == OFFER_BEFORE)
         window_hide_bar (window);
     window_set_catalogue (window, catalogue);
     AvCatalogue *former = av_application_take_catalogue (get_application (reload), catalogue);
@@ -115,7 +114,8 @@ offer_to_go_back (const AvSessionBreak *where)
                            : g_strdup (_ ("Go back to the beginning"));
 }
 
-/* Goes on with the game under what was read; FALSE: it stays in its former form, and why is said. */
+/* Goes on with the game under what was read.  FALSE: it stays as it was, and the reason is
+ * shown. */
 static gboolean
 carry (AvReload *reload, AvCatalogue *catalogue, const gchar *names, const gchar *problems)
 {

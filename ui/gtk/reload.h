@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * reload.h: reads plugins again, those under development when they are saved, and continues the game with
- * them.
+ * reload.h: reads plugins again, those under development whenever they are saved, and continues the game
+ * with them.
  */
 #pragma once
 
@@ -16,11 +16,11 @@ typedef struct AvReload AvReload;
 /* WINDOW's application is an AvApplication. */
 AvReload *av_reload_new (AvWindow *window);
 void av_reload_free (AvReload *reload);
-/* Watches FOLDER; shows its present errors. */
+/* Watches FOLDER, and shows the errors that it has now. */
 void av_reload_add (AvReload *reload, const gchar *folder);
 /* Reads all plugins again. */
 void av_reload_now (AvReload *reload);
-/* The position changed: checks it, where plugins are being developed. */
+/* The position has changed: checks it, if plugins are being developed. */
 void av_reload_look (AvReload *reload);
 
 /* Another game is played from now on: errors of the previous one no longer matter. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* replay-bar.c: goes back and forth through a game that is looked at. */
+/* replay-bar.c: goes back and forth through a game. */
 #include "config.h"
 
 #include <glib/gi18n.h>
@@ -15,9 +15,9 @@ struct _AvReplayBar {
     GtkBox parent;
     GtkWidget *slider, *chart, *where, *playing, *playing_icon;
     AvPlay *play;
-    GArray *scores; /* gint: the points of all players after each action, and before the first */
+    GArray *scores; /* gint: the points of all players at the beginning and after each action */
     guint delay, timer;
-    gboolean showing; /* the slider is being set to where the game is */
+    gboolean showing; /* the slider is being set to the position of the game */
 };
 
 G_DEFINE_TYPE (AvReplayBar, av_replay_bar, GTK_TYPE_BOX)
@@ -85,7 +85,7 @@ step (AvReplayBar *bar, gint by)
 
 /* --- the points --- */
 
-/* They are what they were when the game was played: it is played once more. */
+/* The points are as they were when the game was played: it is played once more. */
 static void
 read_scores (AvReplayBar *bar)
 {

@@ -3,7 +3,7 @@
  * replay-bar.h: goes back and forth through a game that is looked at: slider, steps, play and pause.
  *
  * Signals:
- *   close ()   back to the game
+ *   close ()   the reader wants to go back to the game
  */
 #pragma once
 
@@ -16,10 +16,10 @@ G_BEGIN_DECLS
 #define AV_TYPE_REPLAY_BAR (av_replay_bar_get_type ())
 G_DECLARE_FINAL_TYPE (AvReplayBar, av_replay_bar, AV, REPLAY_BAR, GtkBox)
 
-/* PLAY is one that is looked at (av_play_new_look), which the bar moves, or NULL; DELAY: ms for which each action is
+/* Makes the bar move PLAY, a look (av_play_new_look ()), or nothing (NULL).  DELAY: milliseconds for which each action is
  * seen while it plays by itself. */
 void av_replay_bar_set_play (AvReplayBar *bar, AvPlay *play, guint delay);
-/* Left, Right, Home, End, Space and Escape; whether it was one of these. */
+/* Handles Left, Right, Home, End, Space and Escape; FALSE: it was another key. */
 gboolean av_replay_bar_key (AvReplayBar *bar, const GdkEventKey *event);
 
 G_END_DECLS

@@ -58,7 +58,7 @@ is_used (const AvGame *game, guint reason)
     return FALSE;
 }
 
-/* A line for each player, or TURNED a column. */
+/* A line (or, TURNED, a column) for each player. */
 typedef struct {
     GtkGrid *grid;
     const AvGame *game;
@@ -93,7 +93,7 @@ add_reason (const Table *table, guint reason, guint at)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (table->game);
     const AvReasonDef *def = av_ruleset_get_reason (ruleset, reason);
-    g_autofree gchar *name = av_capitalise (g_dgettext (GETTEXT_PACKAGE, def->name));
+    g_autofree gchar *name = av_capitalise (av_ruleset_translate (ruleset, def->name));
     attach (table, cell (name, table->turned ? 0 : 1, "av-small"), at, 0);
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
         g_autofree gchar *points =
@@ -112,7 +112,7 @@ add_total (const Table *table, guint at)
     }
 }
 
-/* Many reasons stand below each other and scroll, the total above them. */
+/* Many reasons are below each other and scroll, with the total above them. */
 static void
 fill_table (GtkGrid *grid, const AvGame *game)
 {
@@ -126,7 +126,7 @@ fill_table (GtkGrid *grid, const AvGame *game)
     for (guint reason = 0; reason < n_reasons; reason++)
         if (is_used (game, reason))
             add_reason (&table, reason, at++);
-    /* Where there is one reason alone, that was the total. */
+    /* If there is only one reason, that was the total. */
     if (!table.turned && (n_reasons > 1 || used == 0))
         add_total (&table, at);
 }
@@ -148,7 +148,7 @@ describe (const AvGame *game, const gchar *sentence)
                 continue;
             const AvReasonDef *def = av_ruleset_get_reason (ruleset, reason);
             g_string_append_printf (text, "%s%s %d", n++ ? ", " : " (",
-                                    g_dgettext (GETTEXT_PACKAGE, def->name), points);
+                                    av_ruleset_translate (ruleset, def->name), points);
         }
         g_string_append (text, n ? ")" : "");
     }

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Lays a card over OVERLAY that tells how GAME ended; NOTE, or NULL, is what the game says of that.  Its
- * buttons are for the actions win.new and game.watch. */
+/* Shows a card over OVERLAY that says how GAME ended; NOTE (or NULL) is what the game itself says about it.  Its buttons
+ * activate win.new and game.watch. */
 GtkWidget *av_result_show (GtkOverlay *overlay, const AvGame *game, const gchar *note);
 
 /* Who won, in a sentence; the caller frees it. */

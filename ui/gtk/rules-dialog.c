@@ -8,7 +8,7 @@
 #include "gtk/rules-list.h"
 #include "gtk/tools.h"
 
-/* Rules, options and versions of plugins of SETUP become those of WANTED. */
+/* Gives SETUP the rules, options and versions of plugins of WANTED. */
 static void
 take_rules (AvSetup *setup, const AvSetup *wanted)
 {
@@ -23,7 +23,7 @@ take_rules (AvSetup *setup, const AvSetup *wanted)
     }
 }
 
-/* The set-up with all rules of the ruleset: others came with those that it names. */
+/* The set-up with all rules of the ruleset, including those that came with others. */
 static AvSetup *
 rules_in_use (const AvRuleset *ruleset)
 {
@@ -38,7 +38,7 @@ rules_in_use (const AvRuleset *ruleset)
 
 /* --- why not --- */
 
-/* Ids of the rules of FROM that TO does not have. */
+/* The ids of the rules of FROM that TO does not have. */
 static GPtrArray *
 find_missing (const AvRuleset *from, const AvRuleset *to)
 {
@@ -65,7 +65,8 @@ av_rules_leave_out (AvSetup *setup, const gchar *id)
     }
 }
 
-/* Whether the game holds without these rules, the others being as they are; also if these are needed by others. */
+/* Whether the game could have gone as it did without these rules, all others being the same;
+ * even if others need these. */
 static gboolean
 holds_without (AvCatalogue *catalogue, const AvSession *session, const gchar *id)
 {
@@ -79,8 +80,8 @@ holds_without (AvCatalogue *catalogue, const AvSession *session, const gchar *id
     return where.move == 0;
 }
 
-/* Names of those of IDS, rules of RULESET, without which the game of SESSION could not have gone as it did; NULL: it is
- * none of them alone. */
+/* The names of those of IDS, rules of RULESET, without any one of which the game of SESSION
+ * could not have gone as it did; NULL: no single one of them matters. */
 static gchar *
 name_needed (AvCatalogue *catalogue, const AvSession *session, const GPtrArray *ids)
 {
@@ -110,7 +111,7 @@ name_all (const AvRuleset *ruleset, const GPtrArray *ids)
     return g_string_free (g_steal_pointer (&names), FALSE);
 }
 
-/* What was done then, as the log told it, or as it was chosen. */
+/* What was done then, as the log tells it, or as it can be chosen. */
 static const gchar *
 find_words (const AvSession *session, const AvSessionBreak *where)
 {

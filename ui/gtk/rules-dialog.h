@@ -8,17 +8,17 @@
 
 G_BEGIN_DECLS
 
-/* Asks which rules are to be on from now on, and plays the game's record again under them.  The same
- * game under the new rules, which the caller owns; NULL: nothing is to change.  What stands in the
- * way, the first action that does not hold, is shown in the dialog. */
+/* Asks which rules are to be on from now on, and plays the game's record again under them.  Returns the game under the
+ * new rules, which the caller frees; NULL: nothing is to change.  If an action is no longer allowed, the dialog shows the
+ * first one. */
 AvSession *
 av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession *session);
 
 /* Takes the rules of that id out of SETUP, with their options. */
 void av_rules_leave_out (AvSetup *setup, const gchar *id);
 
-/* The game of SESSION under the rules and options of WANTED; NULL and an error that names the first
- * action that does not hold. */
+/* The game of SESSION under the rules and options of WANTED, which the caller frees; NULL and an error that names the first
+ * action that is no longer allowed. */
 AvSession *av_rules_change (AvCatalogue *catalogue, const AvSession *session, const AvSetup *wanted,
                             GError **error);
 

@@ -16,7 +16,7 @@
 #include <avignon/host/manager.h>
 
 #define WORDS 36         /* characters of a line of text */
-#define CHOICE_WIDTH 190 /* pixels in which a choice is written, on as many lines as it needs */
+#define CHOICE_WIDTH 190 /* width in pixels of a choice, which has as many lines as it needs */
 
 struct _AvRulesList {
     GtkBox parent;
@@ -41,9 +41,9 @@ typedef struct {
     gboolean forced; /* a deck wants it */
     gboolean wanted; /* it would be ticked if it could be used */
     gchar *tip;
-    gboolean seen; /* what is beside and below the tick is there */
+    gboolean seen; /* what is beside and below the tick has been made */
     GtkWidget *line, *check, *about,
-        *options_box; /* the third: a line about them, and their options */
+        *options_box; /* the third: a line about the rules, and their options */
     GArray *options;  /* Option */
 } Row;
 
@@ -84,7 +84,7 @@ is_against (const AvRulesList *list, const Row *one, const Row *other)
     return info && g_strv_contains ((const gchar *const *) info->manifest->conflicts, other->id);
 }
 
-/* What is on and cannot be played together with a row that is off, or NULL. */
+/* The rules that are on and cannot be played together with a row that is off; or NULL. */
 static const Row *
 find_rival (const AvRulesList *list, const Row *row)
 {
@@ -97,7 +97,7 @@ find_rival (const AvRulesList *list, const Row *row)
     return NULL;
 }
 
-/* What may be ticked now, and why something may not. */
+/* Updates what may be ticked now, and why something may not. */
 static void
 show_freedom (AvRulesList *list)
 {
@@ -125,8 +125,8 @@ tell (AvRulesList *list)
         g_signal_emit_by_name (list, "changed");
 }
 
-/* Asks the user before an object of his own folder may run; errors found by loading are in the list from now
- * on. */
+/* Asks the user before an object in their own folder may run; errors found by loading show in
+ * the list from then on. */
 static void
 on_toggled (GtkWidget *check, Row *row)
 {
@@ -225,7 +225,8 @@ option_clear (gpointer data)
 
 /* --- rows --- */
 
-/* Opened for the first time: all the inputs of all rules at once would keep the window waiting at its start. */
+/* Made when they are first opened, as the inputs of all rules at once would keep the window
+ * waiting at its start. */
 static void
 show_options (GtkWidget *expander, GParamSpec *spec, Row *row)
 {
@@ -279,7 +280,7 @@ on_take_back (GtkWidget *button, Row *row)
     tell (list);
 }
 
-/* The reason may be long, as it names a file: the tooltip has all of it. */
+/* The reason may be long, as it names a file; the tooltip has all of it. */
 static void
 add_trouble (Row *row, const GError *error)
 {
@@ -320,7 +321,7 @@ show_about (Row *row)
     add_options (row, row->about);
 }
 
-/* Takes what can be set; ERROR: why the rules cannot be used, or NULL. */
+/* Updates what can be set.  ERROR: why the rules cannot be used; or NULL. */
 static void
 fill_row (Row *row, const GError *error, const AvOptionDef *defs)
 {
@@ -360,8 +361,8 @@ add_read (Row *row)
     gtk_widget_show_all (read);
 }
 
-/* A hundred rows would keep the window waiting at its start: what is beside and below the tick comes when the
- * row is first in sight. */
+/* A hundred rows would keep the window waiting at its start, so what is beside and below the
+ * tick is made when the row is first in sight. */
 static void
 complete_row (Row *row)
 {
@@ -501,7 +502,7 @@ av_rules_list_load (AvRulesList *list, const AvSetup *setup)
     for (guint i = 0; i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
         row->wanted = !row->usable && av_setup_has_rules (setup, row->id);
-        /* Rules that need consent are ticked by hand only. */
+        /* Rules that need consent can be ticked only by hand. */
         if (!row->always)
             set_on (row, row->usable && av_setup_has_rules (setup, row->id)
                              && !av_allow_is_needed (manager, row->id));

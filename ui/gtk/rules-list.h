@@ -3,7 +3,7 @@
  * rules-list.h: the list in which rules are switched on and off, with their options; for the set-up
  * and for a running game.
  *
- * It is made from what the plugins' manifests say; a plugin is loaded and tried once somebody ticks it.
+ * It is made from the plugins' manifests; a plugin is loaded and tried when it is first ticked.
  *
  * Signal:
  *   changed ()   something was ticked, or an option set
@@ -27,16 +27,16 @@ void av_rules_list_load (AvRulesList *list, const AvSetup *setup);
 /* Adds what is ticked, and the options that differ from their default, to SETUP. */
 void av_rules_list_fill (AvRulesList *list, AvSetup *setup);
 
-/* The rules that `load` was to tick and that cannot be used. */
+/* Adds to SETUP the rules that av_rules_list_load () could not tick because they cannot be used. */
 void av_rules_list_fill_wanted (AvRulesList *list, AvSetup *setup);
 
-/* Ticks the rules of ID, or takes the tick away, as a hand would; what cannot be used stays off. */
+/* Ticks or unticks the rules of ID, as a user would; rules that cannot be used stay off. */
 void av_rules_list_set_on (AvRulesList *list, const gchar *id, gboolean on);
-/* Looks again which rules can be used; those that cannot lose their tick. */
+/* Looks again which rules can be used, and unticks those that cannot. */
 void av_rules_list_refresh (AvRulesList *list);
-/* Rules that the decks of SETUP force are on and stay on; all others are free. */
+/* Rules that the decks of SETUP need are on and stay on; all others can be switched freely. */
 void av_rules_list_force (AvRulesList *list, const AvSetup *setup);
-/* Shows those that are found by WORDS, and returns how many; "": all. */
+/* Shows only what matches WORDS ("": everything), and returns how many rows that are. */
 guint av_rules_list_search (AvRulesList *list, const gchar *words);
 
 G_END_DECLS

@@ -48,7 +48,7 @@ get_basic_rules (void)
 
 /* --- pages --- */
 
-/* A line of rules, in markup, as a label; blanks before it set it in. */
+/* A line of the rules, in markup, as a label; blanks at its beginning indent it. */
 static GtkWidget *
 make_line (const gchar *line)
 {
@@ -60,7 +60,7 @@ make_line (const gchar *line)
     gtk_label_set_max_width_chars (GTK_LABEL (label), 66);
     av_label_fit (GTK_LABEL (label));
     gtk_widget_set_margin_start (label, (gint) indent * 10);
-    /* The keys reach it, so that screen readers read it. */
+    /* It can have the focus, so that screen readers read it. */
     gtk_label_set_selectable (GTK_LABEL (label), TRUE);
     return label;
 }
@@ -113,7 +113,7 @@ add_plugin (GtkStack *stack, const AvPluginInfo *info)
               rules);
 }
 
-/* Whether it belongs to what is to be shown. */
+/* Whether it is to be shown. */
 static gboolean
 is_shown (const AvPluginInfo *info, const gchar *game, const AvRuleset *ruleset)
 {

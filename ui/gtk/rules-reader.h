@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Shows the rules of GAME and of all that can be played with it; with RULESET only of what is on there.
- * ID: whose rules are shown first, or NULL: the game's.  NOTE stands above them, or NULL.  Returns when it is
+/* Shows the rules of GAME and of everything that can be played with it, or (RULESET not NULL) only of what is on there.
+ * ID: whose rules are shown first; NULL: the game's.  NOTE (or NULL) is shown above them.  Returns when the window is
  * closed. */
 void av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *game,
                           const AvRuleset *ruleset, const gchar *id, const gchar *note);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sections.c: a GtkListBox of many plugins or decks: under headings by how big they are, and searched by words. */
+/* sections.c: a GtkListBox of many plugins or decks: under headings by their size, and
+ * searchable. */
 #include "config.h"
 
 #include <glib/gi18n.h>
@@ -12,16 +13,16 @@
 #define WORDS "avignon-words"
 #define SHOWN "avignon-shown"
 
-#define HIGH 70    /* pixels of a row, or a little less */
-#define BESIDE 300 /* pixels of a window that are above and below its lists, or a little less */
-#define STEP 4     /* rows that come at a time after those that are shown at once */
+#define HIGH 70    /* height of a row in pixels, or a little less */
+#define BESIDE 300 /* pixels above and below the lists in a window, or a little less */
+#define STEP 4     /* rows that are shown at a time after the first ones */
 
 static const gchar *const titles[] = { [AV_GROUP_LARGE] = N_ ("Large expansions"),
                                        [AV_GROUP_SMALL] = N_ ("Small expansions"),
                                        [AV_GROUP_FAN] = N_ ("By fans of the game") };
 
-/* A row that has no focus itself: what is in it has, one after the other.  GTK's own rows keep the focus from going
- * on where they cannot take it. */
+/* A row that does not take the focus itself; its children do, one after the other.  GTK's own
+ * rows would stop the focus. */
 typedef GtkListBoxRow AvSection;
 typedef GtkListBoxRowClass AvSectionClass;
 
@@ -34,7 +35,7 @@ section_focus (GtkWidget *row, GtkDirectionType direction)
     return gtk_widget_child_focus (gtk_bin_get_child (GTK_BIN (row)), direction);
 }
 
-/* The words of a row that no key leads to. */
+/* The words of a row that never have the focus. */
 static void
 add_words (GtkWidget *widget, gpointer text)
 {
@@ -45,7 +46,7 @@ add_words (GtkWidget *widget, gpointer text)
         gtk_container_foreach (GTK_CONTAINER (widget), add_words, text);
 }
 
-/* Why a tick of a row cannot be set, as its tooltip says. */
+/* Why a row cannot be ticked, as its tooltip says. */
 static void
 add_refusal (GtkWidget *widget, gpointer text)
 {
@@ -57,7 +58,8 @@ add_refusal (GtkWidget *widget, gpointer text)
     }
 }
 
-/* Screen readers are told them with the tick, and with what the keys come to first where they reach none. */
+/* Screen readers are told these words with the tick, and those that never have the focus with
+ * what first has it. */
 static void
 section_set_focus_child (GtkContainer *row, GtkWidget *child)
 {
@@ -88,7 +90,7 @@ av_section_init (AvSection *row)
     gtk_widget_set_can_focus (GTK_WIDGET (row), FALSE);
 }
 
-/* The arrow keys lead from tick to tick, past what else a row has. */
+/* The arrow keys go from tick to tick, skipping what else a row has. */
 static void
 on_move_cursor (GtkListBox *list, GtkMovementStep step, gint count)
 {
@@ -143,7 +145,7 @@ is_sought (GtkListBoxRow *row, gpointer list)
 
 /* --- rows that are not in sight at first --- */
 
-/* Shows so many rows, from that number on; FALSE: there are no more. */
+/* Shows so many rows from that number on; FALSE: there are no more. */
 static gboolean
 show_rows (GtkListBox *list, gint from, gint n)
 {
@@ -164,7 +166,8 @@ show_more (gpointer list)
     return show_rows (list, n, STEP) ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
-/* A hundred rows would keep the window waiting at its start: those that are not in sight come once it is seen. */
+/* A hundred rows would keep the window waiting at its start, so those that are out of sight are
+ * shown once it has been drawn. */
 static void
 on_map (GtkWidget *list)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sections.h: a GtkListBox of many plugins or decks: under headings by how big they are, and searched by words. */
+/* sections.h: a GtkListBox of many plugins or decks: under headings by their size, and searchable. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -8,17 +8,17 @@
 
 G_BEGIN_DECLS
 
-/* A list that is not chosen from; its rows hold what is used. */
+/* A list whose rows cannot be selected; they contain the widgets that are used. */
 GtkWidget *av_sections_new (void);
-/* Lets a list that is there be searched and have headings. */
+/* Makes an existing list searchable, with headings. */
 void av_sections_set_up (GtkListBox *list);
-/* Adds a row with CONTENT, after all of groups before GROUP, that is found by words of TEXT; rows without a group come
- * first and have no heading. */
+/* Adds a row with CONTENT, which is found by words of TEXT, at the end of GROUP; rows without a group come first and have no
+ * heading. */
 GtkListBoxRow *
 av_sections_add (GtkListBox *list, GtkWidget *content, AvPluginGroup group, const gchar *text);
-/* Shows the rows that are found by WORDS, and returns how many; "": all. */
+/* Shows only rows that match WORDS ("": all), and returns how many. */
 guint av_sections_search (GtkListBox *list, const gchar *words);
-/* Screen readers are told from TELLER, which shows nothing, how many were found. */
+/* Has screen readers say how many were found; TELLER is a widget that shows nothing. */
 void av_sections_tell_found (GtkWidget *teller, guint n);
 
 G_END_DECLS

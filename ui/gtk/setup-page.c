@@ -21,7 +21,7 @@ struct _AvSetupPage {
     GSettings *settings; /* or NULL */
     GtkWidget *preset, *save_preset, *forget_preset, *play_now;
     GPtrArray *presets;    /* AvPreset */
-    AvSetup *preset_setup; /* as the page showed the preset that is chosen; NULL: none is */
+    AvSetup *preset_setup; /* what the page showed of the preset that is chosen; NULL: none is */
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3, *edition_about;
     GtkWidget *search, *found, *decks, *rules, *total, *warning, *start;
     GtkWidget *chooser, *about, *width_label, *height_label, *scoring,
@@ -35,10 +35,12 @@ struct _AvSetupPage {
 typedef struct {
     const AvDeckEntry *entry;
     GtkWidget *check;
-    GtkWidget *room;   /* for the number at the end of the line; NULL: it is taken once */
-    GtkWidget *copies; /* how often it is taken; NULL until it is ticked, and where that is once */
-    guint most;        /* copies at most */
-    gboolean wanted;   /* it would be ticked if it could be used */
+    /* For the number at the end of the line; NULL: the deck can be taken only once. */
+    GtkWidget *room;
+    /* How often it is taken; NULL: it was never ticked, or can be taken only once. */
+    GtkWidget *copies;
+    guint most;      /* copies at most */
+    gboolean wanted; /* it would be ticked if it could be used */
 } DeckRow;
 
 G_DEFINE_TYPE (AvSetupPage, av_setup_page, GTK_TYPE_BOX)
@@ -149,7 +151,7 @@ show_trouble (AvSetupPage *page, const gchar *text, gboolean playable)
     gtk_widget_set_sensitive (page->play_now, playable);
 }
 
-/* RULESET: NULL where it cannot be played. */
+/* RULESET: NULL if it cannot be played. */
 static void
 show_total (AvSetupPage *page, const AvRuleset *ruleset)
 {
@@ -159,7 +161,7 @@ show_total (AvSetupPage *page, const AvRuleset *ruleset)
         if (row->entry->deck && is_on (row->check))
             n += row->entry->deck->n_tiles * get_copies (row);
     }
-    /* Half a minute for a tile, in steps of five. */
+    /* Half a minute for each tile, in steps of five minutes. */
     guint minutes = MAX ((n + 5) / 10 * 5, 5);
     g_autofree gchar *tiles =
         g_strdup_printf (ngettext ("%u tile in all", "%u tiles in all", n), n);
@@ -206,7 +208,7 @@ get_preset (AvSetupPage *page)
                                                                   : NULL;
 }
 
-/* What is no longer as a preset has it is the user's own choice. */
+/* A choice that no longer equals a preset is the user's own. */
 static void
 leave_preset (AvSetupPage *page)
 {
@@ -232,14 +234,14 @@ on_preset (AvSetupPage *page)
     leave_preset (page);
 }
 
-/* Fills the chooser; NAME is chosen, without changing the page; NULL: the user's own choice. */
+/* Fills the chooser and selects NAME (NULL: the user's own choice) without changing the page. */
 static void
 fill_presets (AvSetupPage *page, const gchar *name)
 {
     GtkComboBoxText *chooser = GTK_COMBO_BOX_TEXT (page->preset);
     gboolean loading = page->loading;
     gint line = OWN_CHOICE;
-    /* NAME may be that of one of those before. */
+    /* NAME may be that of an earlier one. */
     GPtrArray *before = g_steal_pointer (&page->presets);
     g_clear_pointer (&page->preset_setup, av_setup_free);
     page->presets = av_presets_list (page->settings);
@@ -260,7 +262,7 @@ fill_presets (AvSetupPage *page, const gchar *name)
     leave_preset (page);
 }
 
-/* The name that the user gives, or NULL; the caller frees it. */
+/* Asks the user for a name; NULL: none was given.  The caller frees it. */
 static gchar *
 ask_name (AvSetupPage *page)
 {
@@ -317,7 +319,8 @@ on_play_now (AvSetupPage *page)
 
 static void on_changed (AvSetupPage *page);
 
-/* The number is made when it is first needed: a great many at once would keep the window waiting at its start. */
+/* The number is made when it is first needed, as a great many at once would keep the window
+ * waiting at its start. */
 static void
 show_copies (AvSetupPage *page, DeckRow *row)
 {
@@ -377,7 +380,7 @@ on_deck_toggled (GtkWidget *check, AvSetupPage *page)
     on_changed (page);
 }
 
-/* What the chosen way of scoring means; each button's tooltip says it of its own. */
+/* Shows what the chosen way of scoring means; the tooltip of each button explains its own. */
 static void
 on_edition (AvSetupPage *page)
 {
@@ -413,7 +416,7 @@ av_setup_page_begin_search (AvSetupPage *page)
 
 /* --- rows --- */
 
-/* That of the rules the deck is for. */
+/* The group of the rules to which the deck belongs. */
 static AvPluginGroup
 find_group (AvSetupPage *page, const AvDeckEntry *entry)
 {
@@ -427,7 +430,7 @@ find_group (AvSetupPage *page, const AvDeckEntry *entry)
     return group;
 }
 
-/* A line always has room for a number to enter, so that nothing moves when it is ticked. */
+/* A line always has room for the entry of a number, so that nothing moves when it is ticked. */
 static void
 reserve_lines (AvSetupPage *page)
 {
@@ -488,8 +491,8 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
 
 /* --- which game --- */
 
-/* How many can play the game; it is loaded for that, after the user allowed it where he must.  FALSE: it cannot
- * be played. */
+/* Finds how many can play the game; it is loaded for that, after asking the user if necessary.
+ * FALSE: it cannot be played. */
 static gboolean
 count_players (AvSetupPage *page, guint *min, guint *max)
 {
@@ -519,7 +522,7 @@ make_list (AvSetupPage *page)
     on_search (page);
 }
 
-/* Shows what can be set for the chosen game: games of tiles have more. */
+/* Shows what can be set for the chosen game; tile-laying games have more. */
 static void
 on_game (AvSetupPage *page)
 {
@@ -666,7 +669,7 @@ av_setup_page_init (AvSetupPage *page)
     av_sections_set_up (GTK_LIST_BOX (page->decks));
     av_menu_fit (page->chooser, 40);
     av_menu_fit (page->preset, 40);
-    /* What is ticked may bring a warning: nothing moves for it. */
+    /* A tick may make a warning appear; nothing moves when it does. */
     av_label_reserve (GTK_LABEL (page->warning), 2);
     on_edition (page);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sounds.c: what is heard of a game. */
+/* sounds.c: the sounds of a game. */
 #include "config.h"
 
 #include <gtk/gtk.h>
@@ -10,8 +10,8 @@
 #include <avignon/host/paths.h>
 #include "gtk/sounds.h"
 
-#define MOST_WAITING 3 /* sounds: more are heard too late to mean anything */
-#define AGAIN 60       /* seconds after which a sound server that was not there is looked for */
+#define MOST_WAITING 3 /* sounds that may wait: more would be heard too late to mean anything */
+#define AGAIN 60       /* seconds after which a missing sound server is looked for again */
 
 /* In the order in which they are played. */
 typedef enum {
@@ -28,8 +28,8 @@ static const gchar *const ids[N_HEARD] = { "tile", "piece", "points", "turn", "o
 struct AvSounds {
     AvPlay *play;
     gboolean on;
-    guint heard;       /* bits: since the play changed last */
-    gboolean happened; /* anything, since a person was to act */
+    guint heard;       /* mask of the sounds since the play last changed */
+    gboolean happened; /* whether anything happened since a person was to act */
     gint person;       /* whose turn it was last, or -1 */
     gboolean away;     /* a computer moved since */
 };
@@ -38,7 +38,8 @@ struct AvSounds {
 
 #ifdef HAVE_SOUND
 
-/* A sound server, or else the machine's own card, of whose absence libraries would complain on the terminal; or NULL. */
+/* The sound server, or else the machine's own card, about whose absence libraries would complain
+ * on the terminal; or NULL. */
 static GSoundContext *
 open_context (void)
 {
@@ -51,7 +52,7 @@ open_context (void)
                                                                   : NULL;
 }
 
-/* In a thread of its own: to reach the sound server may take long. */
+/* In a thread of its own, as reaching the sound server may take long. */
 static void
 play_file (gpointer id, gpointer data)
 {
@@ -128,7 +129,7 @@ on_event (AvSounds *sounds, const AvEvent *event)
     }
 }
 
-/* The person who is to act, also to draw; or -1. */
+/* The person who is to act, or to draw; or -1. */
 static gint
 find_person (AvPlay *play)
 {
@@ -146,7 +147,7 @@ on_changed (AvSounds *sounds)
     if (person < 0) {
         sounds->away |= decider >= 0 && decider != AV_NATURE;
     } else {
-        /* Where nothing happened, something was taken back. */
+        /* If nothing happened, something was taken back. */
         if (sounds->happened && (person != sounds->person || sounds->away))
             heard |= 1u << HEARD_TURN;
         sounds->person = person;

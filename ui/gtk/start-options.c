@@ -44,7 +44,7 @@ add_decks (AvSetup *setup, AvCatalogue *catalogue, const gchar *list)
     }
 }
 
-/* Without a list: what belongs to the decks, as ticking them does. */
+/* Without a list: the rules that belong to the decks, as when these are ticked. */
 static void
 add_rules (AvSetup *setup, AvCatalogue *catalogue, const gchar *list)
 {

@@ -8,10 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* Ended by an empty one. */
+/* The options; ended by an empty one. */
 extern const GOptionEntry av_start_options[];
 
-/* The set-up that the options of --new ask for; NULL and an error where they make no sense. */
+/* The set-up that the options beside --new ask for, which the caller frees; NULL and an error if they make no sense. */
 AvSetup *av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error);
 
 G_END_DECLS

@@ -26,7 +26,8 @@ static const gchar *const elements[] = {
 typedef struct {
     xmlTextReader *reader;
     guint n_elements, n_uses;
-    gint named; /* depth of the outermost element that a use may name; -1: within none */
+    /* Depth of the outermost element that contains this one and that a use may name; -1: none. */
+    gint named;
     GError **error;
 } Check;
 
@@ -42,7 +43,7 @@ static gboolean G_GNUC_PRINTF (2, 3) refuse (Check *check, const gchar *format, 
     return FALSE;
 }
 
-/* The least and the largest size of the numbers in TEXT. */
+/* The smallest and the largest of the numbers in TEXT, without their signs. */
 static void
 find_numbers (const gchar *text, gdouble *least, gdouble *most)
 {
@@ -61,7 +62,7 @@ find_numbers (const gchar *text, gdouble *least, gdouble *most)
     }
 }
 
-/* References stay within the file. */
+/* References must stay within the file. */
 static gboolean
 is_outside (const gchar *value)
 {
@@ -124,14 +125,14 @@ check_element (Check *check)
         return refuse (check, _ ("more than %d elements within each other"), MOST_DEPTH);
     if (check->named >= xmlTextReaderDepth (check->reader))
         check->named = -1;
-    /* What drawing programs note for themselves is not drawn. */
+    /* Notes that drawing programs keep for themselves are not drawn. */
     if (prefix && !g_str_equal (prefix, "svg"))
         return TRUE;
     if (!g_strv_contains (elements, name))
         return refuse (check, _ ("<%s> is not drawn"), name);
     if (!check_attributes (check))
         return FALSE;
-    /* A use of what has uses in it may draw without end. */
+    /* A use of something with uses in it might be drawn without end. */
     if (g_str_equal (name, "use") && (check->named >= 0 || ++check->n_uses > MOST_USES))
         return refuse (check, _ ("<use> within what may be used, or more than %d of them"),
                        MOST_USES);

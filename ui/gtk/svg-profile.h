@@ -2,8 +2,8 @@
 /*
  * svg-profile.h: which SVG pictures of plugins are drawn.
  *
- * Shapes, groups, gradients, clips and a few uses of them, up to a size: what can be drawn at once.  No filters,
- * patterns, masks, pictures in pictures, scripts, style sheets, entities, or anything outside the file.
+ * Shapes, groups, gradients, clips and a few uses of them, up to a size: whatever is drawn quickly.  No filters, patterns,
+ * masks, pictures in pictures, scripts, style sheets or entities, and nothing from outside the file.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 
 G_BEGIN_DECLS
 
-/* FALSE and an error (G_FILE_ERROR) that says what is not drawn, with its line. */
+/* Whether TEXT is such a picture; FALSE and a GFileError that names what is not drawn, and its line. */
 gboolean av_svg_check (const gchar *text, gsize length, GError **error);
 
 G_END_DECLS

@@ -9,8 +9,8 @@
 
 struct _AvTableAccessible {
     GtkWidgetAccessible parent;
-    GHashTable *places; /* AvPlaceAccessible by cell and part: those that were asked for */
-    AtkObject *at;      /* of those, the one that the keys have come to, or NULL */
+    GHashTable *places; /* AvPlaceAccessible, by cell and part: those that were asked for */
+    AtkObject *at;      /* the one of those that has the focus, or NULL */
     gchar *note;        /* what is to be said of it */
     gchar *task;
 };
@@ -19,7 +19,7 @@ struct _AvTableAccessible {
 struct _AvPlaceAccessible {
     AtkObject parent;
     AvTableAccessible *table; /* weak */
-    gint x, y, part;          /* PART: of the tile's segments, or -1: the cell */
+    gint x, y, part;          /* PART: number among the tile's segments; -1: the cell */
     gchar *said;
 };
 
@@ -80,8 +80,8 @@ get_kind (const AvGame *game, guint tile)
     return av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
 }
 
-/* The slots of segment PART of a tile that lies in ROTATION: a mask.  The tile may have changed since the part was asked
- * for. */
+/* The mask of slots of segment PART of a tile in ROTATION.  The tile may have changed since the
+ * part was asked for. */
 static guint
 find_slots (const AvTileDef *kind, guint rotation, gint part)
 {
@@ -103,8 +103,8 @@ find_segment (const AvGame *game, guint tile, gint part)
     return slots ? av_land_segment_at (game, tile, (guint) g_bit_nth_lsf (slots, -1)) : AV_NONE;
 }
 
-/* The sides that SLOTS are at, as a mask: those in whose middle one of them is; where there is none, as with a field in a
- * corner, all. */
+/* The mask of sides that SLOTS are at: those whose middle slot is among them; if there are none,
+ * as with a field in a corner, all. */
 static guint
 find_sides (guint slots)
 {
@@ -294,7 +294,7 @@ place_ref_state_set (AtkObject *object)
         atk_state_set_add_state (states, ATK_STATE_SENSITIVE);
         atk_state_set_add_state (states, ATK_STATE_SELECTABLE);
     }
-    if (scene->cursor_shown && scene->cursor_x == place->x && scene->cursor_y == place->y
+    if (scene->cursor.shown && scene->cursor.x == place->x && scene->cursor.y == place->y
         && place->part < 0)
         atk_state_set_add_state (states, ATK_STATE_FOCUSED);
     return states;
@@ -324,7 +324,7 @@ av_place_accessible_class_init (AvPlaceAccessibleClass *klass)
     object->ref_state_set = place_ref_state_set;
 }
 
-/* Of a cell of a table Orca reads the whole row with it, where it comes to another. */
+/* When Orca comes to another cell of a table it reads the whole row with it. */
 static void
 av_place_accessible_init (AvPlaceAccessible *place)
 {
@@ -492,7 +492,7 @@ table_init (AtkTableIface *iface)
     iface->get_column_extent_at = table_get_extent;
 }
 
-/* Its cells come and go with the game, and are made as they are asked for. */
+/* Its cells come and go with the game, and are made when they are asked for. */
 static AtkStateSet *
 table_ref_state_set (AtkObject *object)
 {

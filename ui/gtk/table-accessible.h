@@ -21,11 +21,11 @@ G_DECLARE_FINAL_TYPE (AvTableAccessible, av_table_accessible, AV, TABLE_ACCESSIB
 gchar *av_table_describe_kind (const AvRuleset *ruleset, guint kind, guint rotation);
 /* The same without its name. */
 gchar *av_table_describe_lie (const AvRuleset *ruleset, guint kind, guint rotation);
-/* Another game is shown: its cells are others. */
+/* Another game is shown, so its cells are others. */
 void av_table_accessible_forget (AvTableView *view);
-/* What is to be done, of which screen readers hear as they come to the table, and not as it changes. */
+/* The task, which screen readers say when they come to the table, not when it changes. */
 void av_table_accessible_set_task (AvTableView *view, const gchar *task);
-/* The keys have come to a cell, or to a SEGMENT of its tile, of which there is NOTE to be said. */
+/* The focus has come to a cell, or to a SEGMENT of its tile, about which NOTE is to be said. */
 void
 av_table_accessible_point (AvTableView *view, gint x, gint y, guint segment, const gchar *note);
 

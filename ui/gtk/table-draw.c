@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table-draw.c: draws the visible part of the table: ground, tiles, pieces, and what lies over
- * them. */
+/* table-draw.c: draws the visible part of the table: pieces, choices and marks, over what
+ * table-laid.c draws. */
 #include "config.h"
 
-#include "gtk/table-draw.h"
+#include "gtk/table-draw-private.h"
 #include "gtk/tray-view.h"
 
 #include <math.h>
@@ -14,13 +14,7 @@
 
 /* --- what a drawing goes by --- */
 
-/* A cell that may be chosen is LIT, with a RIM; one that may be for another piece has the rim LATER. */
-typedef struct {
-    guint32 around, linen, hem, line, lit, rim, later, cross, strip, number;
-    double weave, faint, lit_alpha, later_alpha, thick;
-} TableColours;
-
-/* Light and dark, then the same with high contrast. */
+/* For light and dark themes, then the same with high contrast. */
 static const TableColours table_colours[4] = {
     { 0xb9ab8c, 0xe9e2cf, 0xc9bb98, 0x7a6a45, 0xfff7d6, 0xb8862b, 0xa98a4c, 0x7c3a2c, 0xefe9d9,
       0x5a4d30, 0.040, 0.28, 0.95, 0.40, 1 },
@@ -39,159 +33,10 @@ find_colours (GtkWidget *widget)
                           + (av_palette_is_dark (widget) ? 1 : 0)];
 }
 
-/* What one drawing needs to know. */
-typedef struct {
-    const AvTableScene *scene;
-    GtkWidget *widget;
-    const AvGame *game;
-    const AvRuleset *ruleset;
-    cairo_t *cr;
-    double left, top, zoom;
-    gint x0, y0, x1, y1; /* cells in sight, the last ones excluded */
-    const TableColours *colours;
-    gint64 now;
-    gboolean plain; /* on paper: tiles in lines rather than from the cache */
-} TableDrawing;
-
-static double
-get_left (const TableDrawing *d, double x)
-{
-    return d->left + round (x * d->zoom);
-}
-
-static double
-get_top (const TableDrawing *d, double y)
-{
-    return d->top + round (y * d->zoom);
-}
-
-/* Takes the cells that lie in the area into sight, and those beside it. */
-static void
-find_cells (TableDrawing *d, double x0, double y0, double x1, double y1)
-{
-    d->x0 = CLAMP (floor ((x0 - d->left) / d->zoom) - 1, 0, d->scene->width);
-    d->y0 = CLAMP (floor ((y0 - d->top) / d->zoom) - 1, 0, d->scene->height);
-    d->x1 = CLAMP (ceil ((x1 - d->left) / d->zoom) + 1, d->x0, d->scene->width);
-    d->y1 = CLAMP (ceil ((y1 - d->top) / d->zoom) + 1, d->y0, d->scene->height);
-}
-
-static gboolean
-is_cell_in_sight (const TableDrawing *d, gint x, gint y)
-{
-    return x >= d->x0 && x < d->x1 && y >= d->y0 && y < d->y1;
-}
-
-/* --- the ground --- */
-
-#define CLOTH 96 /* pixels after which the weave repeats */
-
-/* A patch of woven threads, each a little lighter or darker, that repeats without a seam. */
-static cairo_pattern_t *
-weave (guint32 rgb, double strength)
-{
-    cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, CLOTH, CLOTH);
-    guchar *data = cairo_image_surface_get_data (surface);
-    int stride = cairo_image_surface_get_stride (surface);
-    double threads[2 * CLOTH], *warp = threads, *weft = threads + CLOTH;
-    guint32 state = 2463534242u;
-
-    cairo_surface_flush (surface);
-    for (guint i = 0; i < 2 * CLOTH; i++) {
-        state ^= state << 13;
-        state ^= state >> 17;
-        state ^= state << 5;
-        threads[i] = (state % 1000 / 1000.0 - 0.5) * strength;
-    }
-    for (guint y = 0; y < CLOTH; y++) {
-        guint32 *row = (guint32 *) (void *) (data + y * (guint) stride);
-        for (guint x = 0; x < CLOTH; x++) {
-            double shade = (x + y) % 2 == 0 ? warp[x] + 0.3 * weft[y] : weft[y] + 0.3 * warp[x];
-            guint32 pixel = 0;
-            for (guint shift = 0; shift < 24; shift += 8) {
-                double value = (rgb >> shift & 0xff) + shade * 255;
-                pixel |= (guint32) CLAMP (value, 0, 255) << shift;
-            }
-            row[x] = pixel;
-        }
-    }
-    cairo_surface_mark_dirty (surface);
-    cairo_pattern_t *pattern = cairo_pattern_create_for_surface (surface);
-    cairo_surface_destroy (surface);
-    cairo_pattern_set_extend (pattern, CAIRO_EXTEND_REPEAT);
-    cairo_pattern_set_filter (pattern, CAIRO_FILTER_NEAREST);
-    return pattern;
-}
-
-/* A small cross at each corner of a cell, so that one sees where tiles go. */
-static void
-draw_cells (const TableDrawing *d, double width, double height)
-{
-    cairo_t *cr = d->cr;
-    double x = d->left, y = d->top, cell = d->zoom, arm = CLAMP (cell * 0.06, 1.5, 6);
-    double right = x + d->scene->width * cell, bottom = y + d->scene->height * cell;
-    long first_x = MAX (1, lround (floor (-x / cell))),
-         first_y = MAX (1, lround (floor (-y / cell)));
-
-    if (cell < 12)
-        return;
-    for (long j = first_y; y + j * cell < MIN (height + arm + 1, bottom - 1); j++)
-        for (long i = first_x; x + i * cell < MIN (width + arm + 1, right - 1); i++) {
-            double px = floor (x + i * cell) + 0.5, py = floor (y + j * cell) + 0.5;
-            cairo_move_to (cr, px - arm, py);
-            cairo_line_to (cr, px + arm, py);
-            cairo_move_to (cr, px, py - arm);
-            cairo_line_to (cr, px, py + arm);
-        }
-    art_stroke (cr, d->colours->line, d->colours->faint, d->colours->thick);
-}
-
-/* The empty table, a sheet of linen on a darker ground, over an area of that size. */
-static void
-draw_ground (const TableDrawing *d, double width, double height)
-{
-    cairo_t *cr = d->cr;
-    double x = d->left, y = d->top, hem = CLAMP (d->zoom * 0.10, 4, 14);
-    double table_width = d->scene->width * d->zoom, table_height = d->scene->height * d->zoom;
-
-    cairo_save (cr);
-    cairo_rectangle (cr, 0, 0, width, height);
-    cairo_clip (cr);
-    art_set (cr, d->colours->around, 1);
-    cairo_paint (cr);
-    for (guint i = 6; i > 0; i--) {
-        cairo_rectangle (cr, x - hem - i + 2, y - hem - i + 4, table_width + 2 * (hem + i),
-                         table_height + 2 * (hem + i));
-        art_fill (cr, 0x000000, 0.045);
-    }
-    cairo_pattern_t *linen = weave (d->colours->linen, d->colours->weave);
-    cairo_matrix_t matrix;
-    cairo_matrix_init_translate (&matrix, -fmod (floor (x), CLOTH), -fmod (floor (y), CLOTH));
-    cairo_pattern_set_matrix (linen, &matrix);
-    cairo_set_source (cr, linen);
-    cairo_rectangle (cr, x - hem, y - hem, table_width + 2 * hem, table_height + 2 * hem);
-    cairo_fill (cr);
-    cairo_pattern_destroy (linen);
-    /* The hem, stitched. */
-    cairo_rectangle (cr, x - hem, y - hem, table_width + 2 * hem, table_height + 2 * hem);
-    cairo_rectangle (cr, x + table_width, y, -table_width, table_height);
-    cairo_set_fill_rule (cr, CAIRO_FILL_RULE_EVEN_ODD);
-    art_fill (cr, d->colours->hem, 0.55);
-    const double stitch[2] = { hem * 0.55, hem * 0.40 };
-    cairo_rectangle (cr, x - hem / 2, y - hem / 2, table_width + hem, table_height + hem);
-    cairo_set_dash (cr, stitch, 2, 0);
-    art_stroke (cr, d->colours->line, 0.40, MAX (1, hem * 0.14));
-    cairo_set_dash (cr, NULL, 0, 0);
-    cairo_rectangle (cr, x - 0.5, y - 0.5, table_width + 1, table_height + 1);
-    art_stroke (cr, d->colours->line, 0.45, 1);
-    draw_cells (d, width, height);
-    cairo_restore (cr);
-}
-
 /* --- what is on its way --- */
 
-/* The motion of that tile or that piece (the other AV_NONE), or NULL. */
-static const AvMotion *
-find_motion (const TableDrawing *d, guint tile, guint piece)
+const AvMotion *
+table_find_motion (const TableDrawing *d, guint tile, guint piece)
 {
     const GArray *motions = d->plain ? NULL : d->scene->motions;
     for (guint i = 0; motions && i < motions->len; i++) {
@@ -202,7 +47,7 @@ find_motion (const TableDrawing *d, guint tile, guint piece)
     return NULL;
 }
 
-/* How far it has come, from 0 to 1: fast at first. */
+/* How far the motion has come, from 0 to 1: fast at first. */
 static double
 get_progress (const TableDrawing *d, const AvMotion *motion)
 {
@@ -211,7 +56,7 @@ get_progress (const TableDrawing *d, const AvMotion *motion)
     return 1 - (1 - t) * (1 - t);
 }
 
-/* What is drawn between these two is seen with ALPHA; it lies within SIZE of (X, Y). */
+/* What is drawn between these two calls has ALPHA; it is within SIZE of (X, Y). */
 static void
 begin_fading (const TableDrawing *d, double x, double y, double size)
 {
@@ -231,33 +76,6 @@ end_fading (const TableDrawing *d, double alpha)
 
 /* --- tiles --- */
 
-/* So that equal tiles do not look alike: no cell has the variant of any of the eight around it. */
-static guint
-variant (gint x, gint y)
-{
-    return ((guint) x + 2 * (guint) y) % AV_TILE_ART_VARIANTS;
-}
-
-/* Returns whether it is sharp, and not a picture of another size that stands in for a while. */
-static gboolean
-draw_tile (const TableDrawing *d, guint kind, guint rotation, gint x, gint y)
-{
-    double left = get_left (d, x), top = get_top (d, y);
-    double side = MAX (get_left (d, x + 1) - left, get_top (d, y + 1) - top);
-    const AvTileDef *def = av_land_get_kind (d->ruleset, kind);
-    if (d->plain) {
-        cairo_save (d->cr);
-        cairo_translate (d->cr, left, top);
-        av_tile_art_draw (d->cr, av_tile_cache_get_style (d->scene->cache), def, rotation,
-                          variant (x, y), side);
-        cairo_restore (d->cr);
-        return TRUE;
-    }
-    double size_to = d->scene->zoom == d->scene->zoom_to ? side : d->scene->zoom_to;
-    return av_tile_cache_draw_scaled (d->scene->cache, d->cr, def, rotation, variant (x, y), left,
-                                      top, side, size_to);
-}
-
 /* It comes down from above. */
 static void
 draw_moving_tile (const TableDrawing *d, AvTile tile, double t)
@@ -267,239 +85,11 @@ draw_moving_tile (const TableDrawing *d, AvTile tile, double t)
     cairo_translate (d->cr, x, y);
     cairo_scale (d->cr, scale, scale);
     cairo_translate (d->cr, -x, -y);
-    draw_tile (d, tile.kind, tile.rotation, tile.x, tile.y);
+    table_draw_tile (d, tile.kind, tile.rotation, tile.x, tile.y);
     end_fading (d, MIN (1, 0.35 + t));
 }
 
-static void
-draw_tiles (const TableDrawing *d)
-{
-    for (gint y = d->y0; y < d->y1; y++)
-        for (gint x = d->x0; x < d->x1; x++) {
-            guint number = av_land_tile_at (d->game, x, y);
-            if (number == AV_NONE)
-                continue;
-            AvTile tile = av_land_get_tile (d->game, number);
-            draw_tile (d, tile.kind, tile.rotation, x, y);
-        }
-}
-
-/* --- what lies, kept as a picture --- */
-
-/* How a table is seen: where it differs, all is drawn again. */
-typedef struct {
-    const AvGame *game;
-    const AvTileCache *cache;
-    const TableColours *colours;
-    double left, top, zoom, zoom_to;
-    gint width, height, scale; /* of the widget */
-} LaidSight;
-
-/* What of a tile is drawn in a cell; 0: the ground. */
-#define LAID_TILE(tile) (((guint32) (tile).kind << 2 | (tile).rotation) + 1)
-#define LAID_SHARP (1u << 31)
-#define LAID_PART (1u << 30) /* a part of some tile */
-
-struct _AvTableLaid {
-    cairo_surface_t *surface; /* or NULL: nothing is drawn yet */
-    LaidSight sight;
-    guint32 *cells;                  /* of the whole table */
-    gboolean behind;                 /* some tiles in sight are yet to be drawn */
-    cairo_surface_t *above, *beside; /* the numbers of columns and rows, or NULL */
-};
-
-AvTableLaid *
-av_table_laid_new (void)
-{
-    return g_new0 (AvTableLaid, 1);
-}
-
-gboolean
-av_table_laid_is_behind (const AvTableLaid *laid)
-{
-    return laid->behind;
-}
-
-void
-av_table_laid_forget (AvTableLaid *laid)
-{
-    g_clear_pointer (&laid->surface, cairo_surface_destroy);
-    g_clear_pointer (&laid->above, cairo_surface_destroy);
-    g_clear_pointer (&laid->beside, cairo_surface_destroy);
-    g_clear_pointer (&laid->cells, g_free);
-}
-
-void
-av_table_laid_free (AvTableLaid *laid)
-{
-    av_table_laid_forget (laid);
-    g_free (laid);
-}
-
-/* Whether both show the same table in the same size; they may be scrolled. */
-static gboolean
-is_alike (const LaidSight *a, const LaidSight *b)
-{
-    return a->game == b->game && a->cache == b->cache && a->colours == b->colours
-           && a->zoom == b->zoom && a->zoom_to == b->zoom_to && a->width == b->width
-           && a->height == b->height && a->scale == b->scale;
-}
-
-/* Of a cell that was not wholly in sight, part is missing. */
-static void
-note_parts (const TableDrawing *d, AvTableLaid *laid)
-{
-    TableDrawing was = *d;
-    was.left = laid->sight.left;
-    was.top = laid->sight.top;
-    for (gint y = 0; y < d->scene->height; y++)
-        for (gint x = 0; x < d->scene->width; x++) {
-            guint32 *drawn = &laid->cells[y * d->scene->width + x];
-            if (*drawn
-                && (get_left (&was, x) < 0 || get_top (&was, y) < 0
-                    || get_left (&was, x + 1) > laid->sight.width
-                    || get_top (&was, y + 1) > laid->sight.height))
-                *drawn = LAID_PART;
-        }
-}
-
-/* Takes what was in sight along, where the table is only scrolled, and else begins anew; with the ground alone where
- * nothing is drawn yet. */
-static void
-begin_laid (const TableDrawing *d, AvTableLaid *laid, const LaidSight *sight)
-{
-    gboolean alike = laid->surface && is_alike (&laid->sight, sight);
-    double dx = sight->left - laid->sight.left, dy = sight->top - laid->sight.top;
-    if (alike && dx == 0 && dy == 0)
-        return;
-    cairo_surface_t *before = alike ? g_steal_pointer (&laid->surface) : NULL;
-    if (alike)
-        note_parts (d, laid);
-    else
-        g_clear_pointer (&laid->cells, g_free);
-    g_autofree guint32 *cells = g_steal_pointer (&laid->cells);
-    av_table_laid_forget (laid);
-    laid->surface = gdk_window_create_similar_surface (
-        gtk_widget_get_window (d->widget), CAIRO_CONTENT_COLOR, sight->width, sight->height);
-    laid->cells = cells ? g_steal_pointer (&cells)
-                        : g_new0 (guint32, (gsize) d->scene->width * (gsize) d->scene->height);
-    laid->sight = *sight;
-
-    TableDrawing within = *d;
-    within.cr = cairo_create (laid->surface);
-    if (before) {
-        cairo_set_source_surface (within.cr, before, dx, dy);
-        cairo_pattern_set_filter (cairo_get_source (within.cr), CAIRO_FILTER_NEAREST);
-        cairo_paint (within.cr);
-        cairo_rectangle (within.cr, 0, 0, sight->width, sight->height);
-        cairo_rectangle (within.cr, dx, dy, sight->width, sight->height);
-        cairo_set_fill_rule (within.cr, CAIRO_FILL_RULE_EVEN_ODD);
-        cairo_clip (within.cr);
-        cairo_set_fill_rule (within.cr, CAIRO_FILL_RULE_WINDING);
-    }
-    draw_ground (&within, sight->width, sight->height);
-    cairo_destroy (within.cr);
-    g_clear_pointer (&before, cairo_surface_destroy);
-}
-
-/* Whether what stands in for a tile is all there is yet. */
-static gboolean
-awaits_tile (const TableDrawing *d, AvTile tile)
-{
-    return d->scene->zoom == d->scene->zoom_to
-           && av_tile_cache_awaits (d->scene->cache, d->cr,
-                                    av_land_get_kind (d->ruleset, tile.kind), tile.rotation,
-                                    variant (tile.x, tile.y), d->zoom);
-}
-
-/* In microseconds: so long tiles are drawn in one frame, and then the next one goes on. */
-#define LAYING_TIME 5000
-
-/* To the path. */
-static void
-add_cell (const TableDrawing *d, gint x, gint y)
-{
-    double left = get_left (d, x), top = get_top (d, y);
-    cairo_rectangle (d->cr, left, top, get_left (d, x + 1) - left, get_top (d, y + 1) - top);
-}
-
-/* Until then a tile is as plain as one that nothing stands in for. */
-static void
-put_off_tile (const TableDrawing *d, guint32 *drawn, gint x, gint y)
-{
-    if (*drawn == 0) {
-        add_cell (d, x, y);
-        art_fill (d->cr, AV_TILE_PLAIN, 1);
-        *drawn = LAID_PART;
-    }
-}
-
-/* Has the cell as it is now, if it can be before UNTIL.  A tile on its way is not there yet. */
-static void
-update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gint64 until)
-{
-    guint32 *drawn = &laid->cells[y * d->scene->width + x];
-    guint number = av_land_tile_at (d->game, x, y);
-    AvTile tile = { 0 };
-    guint32 wanted = 0;
-    if (number != AV_NONE && !find_motion (d, number, AV_NONE)) {
-        tile = av_land_get_tile (d->game, number);
-        wanted = LAID_TILE (tile) | LAID_SHARP;
-    }
-    if (*drawn == wanted || (*drawn == (wanted & ~LAID_SHARP) && awaits_tile (d, tile)))
-        return;
-    if (wanted == 0) {
-        cairo_save (d->cr);
-        add_cell (d, x, y);
-        cairo_clip (d->cr);
-        draw_ground (d, laid->sight.width, laid->sight.height);
-        cairo_restore (d->cr);
-    } else if (g_get_monotonic_time () > until) {
-        put_off_tile (d, drawn, x, y);
-        laid->behind = TRUE;
-        return;
-    } else if (!draw_tile (d, tile.kind, tile.rotation, x, y)) {
-        wanted &= ~LAID_SHARP;
-    }
-    *drawn = wanted;
-}
-
-/* Brings what is in sight up to date, all of it unless it takes too long, and draws what of it is to be redrawn. */
-static void
-draw_laid (const TableDrawing *d, double width, double height)
-{
-    AvTableLaid *laid = d->scene->laid;
-    LaidSight sight = { .game = d->game,
-                        .cache = d->scene->cache,
-                        .colours = d->colours,
-                        .left = d->left,
-                        .top = d->top,
-                        .zoom = d->zoom,
-                        .zoom_to = d->scene->zoom_to,
-                        .width = (gint) width,
-                        .height = (gint) height,
-                        .scale = gtk_widget_get_scale_factor (d->widget) };
-    TableDrawing within = *d;
-    /* What grows or shrinks under the eye is whole in each frame, the last one included. */
-    gboolean zooms =
-        sight.zoom != sight.zoom_to || (laid->surface && laid->sight.zoom != laid->sight.zoom_to);
-    begin_laid (d, laid, &sight);
-    gint64 until = zooms ? G_MAXINT64 : g_get_monotonic_time () + LAYING_TIME;
-    find_cells (&within, 0, 0, width, height);
-    within.cr = cairo_create (laid->surface);
-    laid->behind = FALSE;
-    for (gint y = within.y0; y < within.y1; y++)
-        for (gint x = within.x0; x < within.x1; x++)
-            update_laid_cell (&within, laid, x, y, until);
-    cairo_destroy (within.cr);
-    if (laid->behind)
-        gtk_widget_queue_draw (d->widget);
-    cairo_set_source_surface (d->cr, laid->surface, 0, 0);
-    cairo_pattern_set_filter (cairo_get_source (d->cr), CAIRO_FILTER_NEAREST);
-    cairo_paint (d->cr);
-}
-
-/* Over all that lie. */
+/* Over all tiles that have come to rest. */
 static void
 draw_moving_tiles (const TableDrawing *d)
 {
@@ -511,7 +101,7 @@ draw_moving_tiles (const TableDrawing *d)
     }
 }
 
-/* The towers on the corners where walls of several tiles end: drawn once, over all of them. */
+/* Draws the towers on corners where walls of several tiles end, once, over all of these. */
 static void
 draw_towers (const TableDrawing *d)
 {
@@ -537,7 +127,7 @@ draw_towers (const TableDrawing *d)
                 av_tile_art_tower (d->cr, get_left (d, x + d->x0), get_top (d, y + d->y0), d->zoom);
 }
 
-/* What lies under tiles, at their upper right corners. */
+/* Draws what is under tiles, at their upper right corners. */
 static void
 draw_trays (const TableDrawing *d)
 {
@@ -555,7 +145,7 @@ static void
 draw_last (const TableDrawing *d)
 {
     guint last = av_land_get_last (d->game);
-    /* Where tiles may be chosen, frames mark those. */
+    /* Draws frames where tiles may be chosen. */
     if (last == AV_NONE || (d->scene->lit && d->scene->hand == AV_NONE))
         return;
     AvTile tile = av_land_get_tile (d->game, last);
@@ -567,8 +157,8 @@ draw_last (const TableDrawing *d)
     art_stroke (d->cr, 0xffe9a8, 1, width);
 }
 
-/* A frame in the player's colour inside the tile's rim, with a notch at a corner: not by colour alone.  What several
- * did at one cell lies within one another. */
+/* A frame in the player's colour inside the rim of the tile, with a notch at a corner, so as not
+ * to rely on colour alone.  The frames of several players at one cell are inside each other. */
 static void
 draw_marks (const TableDrawing *d)
 {
@@ -646,7 +236,7 @@ av_spot_get_middle (const AvSpot *spot, double *x, double *y)
     *y = spot->y + (spot->side == 3 ? 0.5 : 0);
 }
 
-/* Where a piece that is alone stands, how large, and whether it lies. */
+/* Where a piece on its own stands, how large it is, and whether it lies down. */
 static void
 get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, double *size,
                 gboolean *lies)
@@ -672,9 +262,9 @@ get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, doub
     *y = get_top (d, *y);
 }
 
-/* Those who stand where one piece does. */
+/* The pieces that stand in one place. */
 typedef struct {
-    guint n, below;                /* how many, and before that piece */
+    guint n, below;                /* how many there are, and how many come before that piece */
     gboolean are_followers, alike; /* all of them; of one kind */
 } Gathering;
 
@@ -696,7 +286,7 @@ find_gathering (const TableDrawing *d, guint index)
     return found;
 }
 
-/* Two side by side, the third on their shoulders, further ones on each other's. */
+/* Two are side by side, the third on their shoulders, others on those of each other. */
 static void
 place_in_pyramid (guint below, double *x, double *y, double *size)
 {
@@ -706,9 +296,9 @@ place_in_pyramid (guint below, double *x, double *y, double *size)
     *y += *size * (below < 2 ? 0.35 : 0.35 - 0.75 * (below - 1));
 }
 
-/* So many of one kind stand on one another, and a number says how many there are. */
+/* So many of one kind are drawn on top of each other; a number says how many there are. */
 #define STACK 3
-/* No more than these are seen of a stack. */
+/* At most so many of a stack are drawn. */
 #define STACK_SEEN 6
 
 static void
@@ -724,7 +314,7 @@ draw_piece (const TableDrawing *d, guint index)
     if (pyramid) {
         place_in_pyramid (all.below, &x, &y, &size);
     } else if (!stack) {
-        /* One stays where it is, and the second comes beside it; more stand about the middle. */
+        /* A single one is in its place, the second beside it; more are round the middle. */
         double first = all.n > 2 ? (all.n - 1) / 2.0 : 0;
         x += (all.below - first) * size * 0.55;
         y += (all.below - first) * size * 0.2;
@@ -732,7 +322,7 @@ draw_piece (const TableDrawing *d, guint index)
         x += MIN (all.below, STACK_SEEN) * size * 0.1;
         y -= MIN (all.below, STACK_SEEN) * size * 0.24;
     }
-    const AvMotion *motion = find_motion (d, AV_NONE, index);
+    const AvMotion *motion = table_find_motion (d, AV_NONE, index);
     double t = motion ? get_progress (d, motion) : 1;
     if (motion && av_piece_is_on_table (&motion->from)) {
         double from_x, from_y, former;
@@ -751,7 +341,7 @@ draw_piece (const TableDrawing *d, guint index)
         av_palette_draw_number (d->cr, all.n, x + size * 0.5, y - size * 0.3, MAX (7, size * 0.28));
 }
 
-/* Pieces that have left the table: seen once more, as they go. */
+/* Draws pieces that have left the table once more, as they go. */
 static void
 draw_leaving (const TableDrawing *d)
 {
@@ -777,15 +367,15 @@ static guint
 find_chosen (const TableDrawing *d)
 {
     const AvTableScene *scene = d->scene;
-    if (scene->selected != AV_NONE)
-        return scene->selected;
+    if (scene->selected.segment != AV_NONE)
+        return scene->selected.segment;
     for (guint i = 0; i < scene->segments->len; i++)
-        if (g_array_index (scene->segments, guint, i) == scene->point_segment)
-            return scene->point_segment;
+        if (g_array_index (scene->segments, guint, i) == scene->point.segment)
+            return scene->point.segment;
     return AV_NONE;
 }
 
-/* Those between tiles stand over all others. */
+/* Pieces between tiles are drawn over all others. */
 static void
 draw_pieces (const TableDrawing *d)
 {
@@ -798,15 +388,15 @@ draw_pieces (const TableDrawing *d)
                 draw_piece (d, i);
         }
     guint chosen = find_chosen (d);
-    if (chosen != AV_NONE && d->scene->selected_piece != AV_NONE) {
+    if (chosen != AV_NONE && d->scene->selected.piece != AV_NONE) {
         double x, y;
         gboolean lies;
         get_segment_spot (d, chosen, &x, &y, &lies);
         cairo_push_group (d->cr);
-        av_palette_draw_piece (d->cr, d->ruleset, d->scene->selected_piece,
-                               d->scene->selected_player, lies, x, y,
+        av_palette_draw_piece (d->cr, d->ruleset, d->scene->selected.piece,
+                               d->scene->selected.player, lies, x, y,
                                get_piece_size (d) * 1.15
-                                   * av_palette_piece_scale (d->ruleset, d->scene->selected_piece));
+                                   * av_palette_piece_scale (d->ruleset, d->scene->selected.piece));
         cairo_pop_group_to_source (d->cr);
         cairo_paint_with_alpha (d->cr, 0.85);
     }
@@ -892,7 +482,7 @@ light_segment (const TableDrawing *d, guint segment, guint32 rgb, double alpha)
     cairo_restore (d->cr);
 }
 
-/* A light and a double rim: not by colour alone. */
+/* A light and a double rim, so as not to rely on colour alone. */
 static void
 draw_shown (const TableDrawing *d)
 {
@@ -930,12 +520,12 @@ draw_choices (const TableDrawing *d)
         guint segment = g_array_index (scene->segments, guint, i);
         double x, y;
         gboolean lies;
-        gboolean near = segment == scene->selected || segment == scene->point_segment;
+        gboolean near = segment == scene->selected.segment || segment == scene->point.segment;
         if (near)
             light_feature (d, segment, 0xffe88a, 1);
         else
             light_segment (d, segment, 0xfff1b0, 0.6);
-        if (segment == find_chosen (d) && scene->selected_piece != AV_NONE)
+        if (segment == find_chosen (d) && scene->selected.piece != AV_NONE)
             continue;
         get_segment_spot (d, segment, &x, &y, &lies);
         double radius = MAX (4, d->zoom * (near ? 0.085 : 0.065));
@@ -944,11 +534,11 @@ draw_choices (const TableDrawing *d)
         art_fill_keep (d->cr, near ? 0xffffff : 0xfff6d8, near ? 1 : 0.85);
         art_stroke (d->cr, 0x6b4a12, 0.9, MAX (1.5, d->zoom * 0.02));
     }
-    if (scene->segments->len == 0 && scene->point_segment != AV_NONE)
-        light_feature (d, scene->point_segment, 0xfff6d0, 0.75);
+    if (scene->segments->len == 0 && scene->point.segment != AV_NONE)
+        light_feature (d, scene->point.segment, 0xfff6d0, 0.75);
 }
 
-/* In the colours of all who share it by turns. */
+/* In the colours of all who share it, in turn. */
 static void
 draw_owned (const TableDrawing *d)
 {
@@ -967,7 +557,7 @@ draw_owned (const TableDrawing *d)
     }
 }
 
-/* Whether somebody stands on a segment, whose figure would hide its spot. */
+/* Whether a piece on a segment would hide its spot. */
 static gboolean
 is_stood_on (const TableDrawing *d, guint segment)
 {
@@ -989,7 +579,7 @@ draw_taken_choices (const TableDrawing *d)
         gboolean lies;
         if (!is_stood_on (d, segment))
             continue;
-        gboolean near = segment == d->scene->selected || segment == d->scene->point_segment;
+        gboolean near = segment == d->scene->selected.segment || segment == d->scene->point.segment;
         get_segment_spot (d, segment, &x, &y, &lies);
         cairo_new_path (d->cr);
         cairo_arc (d->cr, x, y, size * 0.68, 0, 2 * G_PI);
@@ -1012,13 +602,13 @@ is_spot_stood_on (const TableDrawing *d, const AvSpot *spot)
     return FALSE;
 }
 
-/* A light disc with a dark rim, or a ring round who stands there; along an edge a bar as well. */
+/* A light disc with a dark rim, or a ring round a piece there; along an edge also a bar. */
 static void
 draw_spots (const TableDrawing *d)
 {
     for (guint i = 0; i < d->scene->spots->len; i++) {
         const AvSpot *spot = &g_array_index (d->scene->spots, AvSpot, i);
-        gboolean near = (gint) i == d->scene->point_spot;
+        gboolean near = (gint) i == d->scene->point.spot;
         double x, y, arm = d->zoom * 0.32, radius = MAX (5, d->zoom * (near ? 0.13 : 0.1));
         av_spot_get_middle (spot, &x, &y);
         x = get_left (d, x);
@@ -1115,8 +705,8 @@ static void
 draw_hand (const TableDrawing *d)
 {
     const AvTableScene *scene = d->scene;
-    gint x = scene->point_x, y = scene->point_y;
-    /* A tile that lies there is never covered. */
+    gint x = scene->point.x, y = scene->point.y;
+    /* A tile on the table is never covered. */
     if (scene->hand == AV_NONE || x < 0 || !scene->lit || scene->dragged
         || av_land_tile_at (d->game, x, y) != AV_NONE)
         return;
@@ -1124,7 +714,7 @@ draw_hand (const TableDrawing *d)
     double left = get_left (d, x), top = get_top (d, y);
 
     cairo_push_group (d->cr);
-    draw_tile (d, scene->hand, scene->hand_rotation, x, y);
+    table_draw_tile (d, scene->hand, scene->hand_rotation, x, y);
     cairo_pop_group_to_source (d->cr);
     cairo_paint_with_alpha (d->cr, right ? 0.95 : 0.6);
     double width = CLAMP (d->zoom * 0.04, 2, 5);
@@ -1134,7 +724,7 @@ draw_hand (const TableDrawing *d)
     draw_verdict (d, left + d->zoom - d->zoom * 0.02, top + d->zoom * 0.02, right);
 }
 
-/* What is proposed, pale, in a dashed frame. */
+/* Draws what is proposed, pale, in a dashed frame. */
 static void
 draw_ghost (const TableDrawing *d)
 {
@@ -1147,7 +737,7 @@ draw_ghost (const TableDrawing *d)
     gboolean lies;
     cairo_push_group (d->cr);
     if (ghost->tile != AV_NONE && av_land_tile_at (d->game, ghost->x, ghost->y) == AV_NONE)
-        draw_tile (d, ghost->tile, ghost->rotation, ghost->x, ghost->y);
+        table_draw_tile (d, ghost->tile, ghost->rotation, ghost->x, ghost->y);
     if (ghost->segment != AV_NONE) {
         get_segment_spot (d, ghost->segment, &x, &y, &lies);
         av_palette_draw_piece (d->cr, d->ruleset, ghost->piece, ghost->player, lies, x, y,
@@ -1168,9 +758,9 @@ static void
 draw_cursor (const TableDrawing *d)
 {
     const AvTableScene *scene = d->scene;
-    if (!scene->cursor_shown)
+    if (!scene->cursor.shown)
         return;
-    double left = get_left (d, scene->cursor_x), top = get_top (d, scene->cursor_y);
+    double left = get_left (d, scene->cursor.x), top = get_top (d, scene->cursor.y);
     double arm = d->zoom * 0.24, side = d->zoom;
     cairo_new_path (d->cr);
     for (gint i = 0; i < 4; i++) {
@@ -1220,103 +810,9 @@ draw_popup (const TableDrawing *d, const AvTablePopup *popup)
     cairo_show_text (cr, text);
 }
 
-/* --- the numbers of columns and rows --- */
-
-/* In pixels: how wide the strips are, and how high the numbers. */
-#define STRIP 18
-#define TEXT_SIZE 11
-/* Numbers nearer to each other than this, in pixels, could not be told apart. */
-#define LEAST_APART 22
-
-/* So that every number, every second, every fifth or every tenth is written. */
-static gint
-find_step (double zoom)
-{
-    static const gint steps[] = { 1, 2, 5 };
-    for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
-        if (steps[i] * zoom >= LEAST_APART)
-            return steps[i];
-    return 10;
-}
-
-/* NUMBER in the middle of a place. */
-static void
-draw_number (const TableDrawing *d, PangoLayout *layout, gint number, const GdkRectangle *at)
-{
-    gchar text[12];
-    gint width, height;
-    g_snprintf (text, sizeof text, "%d", number);
-    pango_layout_set_text (layout, text, -1);
-    pango_layout_get_pixel_size (layout, &width, &height);
-    cairo_move_to (d->cr, round (at->x + (at->width - width) / 2.0),
-                   round (at->y + (at->height - height) / 2.0));
-    pango_cairo_show_layout (d->cr, layout);
-}
-
-/* Both strips of an area of that size. */
-static void
-draw_strips (const TableDrawing *d, double width, double height)
-{
-    gint step = find_step (d->zoom), side = (gint) round (d->zoom);
-    cairo_rectangle (d->cr, 0, 0, width, STRIP);
-    cairo_rectangle (d->cr, 0, STRIP, STRIP, height - STRIP);
-    art_fill (d->cr, d->colours->strip, 0.85);
-
-    g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (d->widget, NULL);
-    av_layout_set_font (layout, "Sans", TEXT_SIZE);
-    art_set (d->cr, d->colours->number, 1);
-    /* No number lies in the corner, where both strips meet. */
-    for (gint x = d->x0; x < d->x1; x++) {
-        GdkRectangle at = { (gint) get_left (d, x), 0, side, STRIP };
-        if (x % step == 0 && at.x + side / 2 > STRIP)
-            draw_number (d, layout, x, &at);
-    }
-    for (gint y = d->y0; y < d->y1; y++) {
-        GdkRectangle at = { 0, (gint) get_top (d, y), STRIP, side };
-        if (y % step == 0 && at.y + side / 2 > STRIP)
-            draw_number (d, layout, y, &at);
-    }
-}
-
-/* One of both is painted, of these sizes; *KEPT, if it is not NULL, has it already. */
-static void
-paint_strip (const TableDrawing *d, cairo_surface_t **kept, gint width, gint height)
-{
-    if (!*kept) {
-        const LaidSight *sight = &d->scene->laid->sight;
-        TableDrawing within = *d;
-        *kept = gdk_window_create_similar_surface (gtk_widget_get_window (d->widget),
-                                                   CAIRO_CONTENT_COLOR_ALPHA, width, height);
-        within.cr = cairo_create (*kept);
-        find_cells (&within, 0, 0, sight->width, sight->height);
-        draw_strips (&within, sight->width, sight->height);
-        cairo_destroy (within.cr);
-    }
-    cairo_set_source_surface (d->cr, *kept, 0, 0);
-    cairo_rectangle (d->cr, 0, 0, width, height);
-    cairo_fill (d->cr);
-}
-
-static void
-draw_rulers (const TableDrawing *d)
-{
-    AvTableLaid *laid = d->scene->laid;
-    GdkRectangle anew;
-    /* Mostly cells are redrawn, and no strip with them. */
-    if (!d->scene->ruled || !gdk_cairo_get_clip_rectangle (d->cr, &anew)
-        || (anew.x >= STRIP && anew.y >= STRIP))
-        return;
-    paint_strip (d, &laid->above, laid->sight.width, STRIP);
-    cairo_save (d->cr);
-    cairo_rectangle (d->cr, 0, STRIP, STRIP, laid->sight.height);
-    cairo_clip (d->cr);
-    paint_strip (d, &laid->beside, STRIP, laid->sight.height);
-    cairo_restore (d->cr);
-}
-
 /* --- all of it --- */
 
-/* What lies on the table, of a widget or a sheet of that size. */
+/* What is on the table, for a widget or a sheet of that size. */
 static void
 draw_table (TableDrawing *d, double width, double height)
 {
@@ -1325,12 +821,12 @@ draw_table (TableDrawing *d, double width, double height)
     cairo_clip_extents (d->cr, &x0, &y0, &x1, &y1);
     find_cells (d, MAX (x0, 0), MAX (y0, 0), MIN (x1, width), MIN (y1, height));
     if (d->plain) {
-        draw_ground (d, width, height);
-        draw_tiles (d);
+        table_draw_ground (d, width, height);
+        table_draw_tiles (d);
         draw_towers (d);
         return;
     }
-    draw_laid (d, width, height);
+    table_draw_laid (d, width, height);
     draw_lit (d, FALSE);
     draw_dead (d);
     draw_moving_tiles (d);
@@ -1396,7 +892,7 @@ av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double
     draw_ghost (&d);
     draw_hand (&d);
     draw_cursor (&d);
-    draw_rulers (&d);
+    table_draw_rulers (&d);
     for (guint i = 0; i < scene->popups->len; i++)
         draw_popup (&d, scene->popups->pdata[i]);
 }

@@ -23,31 +23,31 @@ typedef struct {
     gint16 x, y, side;
 } AvSpot;
 
-/* How long points are seen, of the frame clock. */
+/* How long points are shown, in microseconds of the frame clock. */
 #define AV_POPUP_LIFE (2200 * G_TIME_SPAN_MILLISECOND)
 
 /* Points that were just given. */
 typedef struct {
     GArray *cells; /* gint16 pairs */
     double x, y;   /* where the number rises, in cells */
-    guint beside;  /* so many others rise there, too, to its left */
+    guint beside;  /* how many others rise there, to its left */
     gint points;
     gint player;
     gint64 born; /* of the frame clock; 0: not shown yet */
 } AvTablePopup;
 
-/* How long a tile or a piece is on its way, of the frame clock. */
+/* How long a tile or a piece moves, in microseconds of the frame clock. */
 #define AV_MOTION_TIME (200 * G_TIME_SPAN_MILLISECOND)
 
-/* A tile that is being laid down, or a piece that came, went or moved; each AV_NONE where it is not so. */
+/* A tile that is being laid down, or a piece that came, went or moved; the other one is AV_NONE. */
 typedef struct {
     guint tile, piece;
     AvPiece from; /* where the piece was */
     gint64 born;  /* of the frame clock; 0: not shown yet */
 } AvMotion;
 
-/* What an action would do: a tile laid in a cell, a piece put on a segment, or something at a cell; each AV_NONE or -1
- * where it is not so. */
+/* What an action would do: a tile laid in a cell, a piece put on a segment, or something at a
+ * cell; what does not apply is AV_NONE or -1. */
 typedef struct {
     gint x, y;
     guint tile, rotation;
@@ -55,20 +55,20 @@ typedef struct {
     gint player;
 } AvGhost;
 
-/* A feature that is shown in the colours of those who have the majority: a mask of players. */
+/* A feature that is shown in the colours of those who have the majority (a mask of players). */
 typedef struct {
     guint segment, owners;
 } AvOwned;
 
-/* The ground and the tiles as they were drawn last, of which only what has changed is drawn again. */
+/* The ground and the tiles as they were last drawn; only what has changed is drawn again. */
 typedef struct _AvTableLaid AvTableLaid;
 AvTableLaid *av_table_laid_new (void);
 void av_table_laid_free (AvTableLaid *laid);
 void av_table_laid_forget (AvTableLaid *laid);
-/* Whether the next frame goes on drawing it. */
+/* Whether some tiles are left to be drawn in the next frame. */
 gboolean av_table_laid_is_behind (const AvTableLaid *laid);
 
-/* What there is to be seen on a table. */
+/* What is shown of a table. */
 typedef struct {
     const AvGame *game;
     AvTableLaid *laid;
@@ -83,35 +83,40 @@ typedef struct {
     GArray *dead;           /* gint16 pairs: open cells that nothing can fill any more */
     GArray *segments;       /* guint: those that may be chosen */
     GArray *spots;          /* AvSpot: corners and edges that may be chosen */
-    gint point_spot;        /* which of them the pointer or the cursor is on, or -1 */
     GArray *marks;          /* AvMark: what computers did last */
     GArray *labels;         /* AvLabel: what rules have written at tiles and pieces */
-    guint selected;         /* the one that is, or AV_NONE */
-    guint
-        selected_piece; /* to be seen on it, or else on the one that is pointed at; AV_NONE: none is */
-    gint selected_player;
+    struct {
+        guint segment; /* that waits for a confirmation, or AV_NONE */
+        guint piece;   /* shown on it, or else on the one that is pointed at; AV_NONE: none is */
+        gint player;   /* whose piece */
+    } selected;
     guint hand, hand_rotation; /* the tile in hand, or AV_NONE */
-    AvGhost ghost;             /* what is proposed; x -1: nothing that has a place */
+    AvGhost ghost;             /* what is proposed; x -1: nothing, or nothing that has a place */
 
-    gint point_x, point_y; /* cell the pointer or the cursor is on, or -1 */
-    guint point_segment;
-    gint cursor_x, cursor_y;
-    gboolean cursor_shown;
+    struct {
+        gint x, y;     /* the cell that the pointer or the cursor is on, or -1 */
+        guint segment; /* of its tile, or AV_NONE */
+        gint spot;     /* the number of one of `spots`, or -1 */
+    } point;
+    struct {
+        gint x, y; /* the cell that the keys are at */
+        gboolean shown;
+    } cursor;
     gboolean dragged; /* the table is being moved: no tile follows the pointer */
 
     double zoom, zoom_to; /* side of a tile in pixels: now, and where it is going */
     GPtrArray *popups;    /* AvTablePopup */
-    GArray *motions;      /* AvMotion: what is still on its way to where it is */
+    GArray *motions;      /* AvMotion: what is still moving to its place */
 } AvTableScene;
 
 /* The middle of a corner or an edge, in cells. */
 void av_spot_get_middle (const AvSpot *spot, double *x, double *y);
 
-/* Draws the part of SCENE within CR's clip; cell (0, 0) begins at (LEFT, TOP). */
+/* Draws the part of SCENE inside CR's clip; cell (0, 0) is at (LEFT, TOP). */
 void
 av_table_draw (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, double left, double top);
-/* Draws what lies on COLUMNS and ROWS of the table from cell (X, Y) on, each CELL units wide: tiles, figures and
- * labels, and nothing of what may be chosen. */
+/* Draws what is on COLUMNS and ROWS of the table, from cell (X, Y) on, each cell CELL units
+ * wide: tiles, pieces and labels, but nothing about choices. */
 void av_table_draw_sheet (const AvTableScene *scene, GtkWidget *widget, cairo_t *cr, gint x, gint y,
                           gint columns, gint rows, double cell);
 

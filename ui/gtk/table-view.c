@@ -12,27 +12,37 @@
 #include "gtk/table-draw.h"
 #include "gtk/tools.h"
 
-/* Empty room round the table, in cells. */
+/* Empty space round the table, in cells. */
 #define TABLE_MARGIN 0.6
+
+/* A zoom under way. */
+typedef struct {
+    double x, y;  /* the point of the widget that stays where it is */
+    double from;  /* the zoom that it began at */
+    gint64 since; /* time of the frame clock; 0: it has not begun yet */
+} Zooming;
+
+/* A button, or a finger, that is down. */
+typedef struct {
+    gboolean held;
+    double x, y;      /* where it came down */
+    double left, top; /* how the table was scrolled then */
+} Press;
 
 struct _AvTableView {
     GtkDrawingArea parent;
     AvTableScene scene;
-    double anchor_x, anchor_y; /* the point of the widget that stays while the zoom changes */
-    double zoom_from;
-    gint64 zoom_since;
-    gboolean fitted; /* to the size that it has now */
-
-    gboolean appeared; /* and the pointer may lie there since before */
-    gboolean pressed;
-    double press_x, press_y, press_left, press_top;
+    Zooming zooming;
+    Press press;
+    gboolean fitted;       /* to the size that it has now */
+    gboolean has_appeared; /* and the pointer may have rested there before */
+    double at_x, at_y;     /* where the pointer was last */
+    double turned;         /* by the wheel: the part of a step that is left */
     GtkGesture *pinch, *long_press;
     double pinch_from; /* the zoom at which two fingers came down */
-    double at_x, at_y; /* where the pointer was last */
-    double turned;     /* by the wheel, of the next step */
-    GArray *stood;     /* AvPiece: where each piece was when the view was last told of changes */
-    guint lay;         /* how many tiles lay then */
 
+    GArray *seen_pieces; /* AvPiece: each as it was when the view was last told of changes */
+    guint n_seen_tiles;
     guint tick;
     GtkAdjustment *hadjustment, *vadjustment;
     GtkScrollablePolicy hpolicy, vpolicy;
@@ -123,13 +133,56 @@ set_zoom_now (AvTableView *view, double zoom)
 {
     double left, top;
     get_origin (view, &left, &top);
-    double column = (view->anchor_x - left) / view->scene.zoom;
-    double row = (view->anchor_y - top) / view->scene.zoom;
+    double column = (view->zooming.x - left) / view->scene.zoom;
+    double row = (view->zooming.y - top) / view->scene.zoom;
     view->scene.zoom = zoom;
     configure (view);
-    scroll_to (view, (column + TABLE_MARGIN) * zoom - view->anchor_x,
-               (row + TABLE_MARGIN) * zoom - view->anchor_y);
+    scroll_to (view, (column + TABLE_MARGIN) * zoom - view->zooming.x,
+               (row + TABLE_MARGIN) * zoom - view->zooming.y);
     gtk_widget_queue_draw (GTK_WIDGET (view));
+}
+
+/* These three each carry on something that moves; FALSE: it has come to rest. */
+static gboolean
+tick_zoom (AvTableView *view, gint64 now)
+{
+    if (view->scene.zoom == view->scene.zoom_to)
+        return FALSE;
+    if (view->zooming.since == 0)
+        view->zooming.since = now;
+    double t = MIN (1.0, (now - view->zooming.since) / (double) ZOOM_TIME);
+    double eased = 1 - (1 - t) * (1 - t);
+    double zoom = view->zooming.from * pow (view->scene.zoom_to / view->zooming.from, eased);
+    set_zoom_now (view, t >= 1 ? view->scene.zoom_to : zoom);
+    return t < 1;
+}
+
+static gboolean
+tick_popups (AvTableView *view, gint64 now)
+{
+    gboolean busy = view->scene.popups->len > 0;
+    for (guint i = view->scene.popups->len; i-- > 0;) {
+        AvTablePopup *popup = view->scene.popups->pdata[i];
+        if (popup->born == 0)
+            popup->born = now;
+        if (now - popup->born > AV_POPUP_LIFE)
+            g_ptr_array_remove_index (view->scene.popups, i);
+    }
+    return busy;
+}
+
+static gboolean
+tick_motions (AvTableView *view, gint64 now)
+{
+    gboolean busy = view->scene.motions->len > 0;
+    for (guint i = view->scene.motions->len; i-- > 0;) {
+        AvMotion *motion = &g_array_index (view->scene.motions, AvMotion, i);
+        if (motion->born == 0)
+            motion->born = now;
+        if (now - motion->born > AV_MOTION_TIME)
+            g_array_remove_index (view->scene.motions, i);
+    }
+    return busy;
 }
 
 static gboolean
@@ -137,36 +190,11 @@ on_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
     gint64 now = gdk_frame_clock_get_frame_time (clock);
-    gboolean busy = FALSE;
-
-    if (view->scene.zoom != view->scene.zoom_to) {
-        if (view->zoom_since == 0)
-            view->zoom_since = now;
-        double t = MIN (1.0, (now - view->zoom_since) / (double) ZOOM_TIME);
-        double eased = 1 - (1 - t) * (1 - t);
-        double zoom = view->zoom_from * pow (view->scene.zoom_to / view->zoom_from, eased);
-        set_zoom_now (view, t >= 1 ? view->scene.zoom_to : zoom);
-        busy = t < 1;
-    }
-    for (guint i = view->scene.popups->len; i-- > 0;) {
-        AvTablePopup *popup = view->scene.popups->pdata[i];
-        if (popup->born == 0)
-            popup->born = now;
-        if (now - popup->born > AV_POPUP_LIFE)
-            g_ptr_array_remove_index (view->scene.popups, i);
-        busy = TRUE;
+    gboolean zooms = tick_zoom (view, now), rises = tick_popups (view, now);
+    gboolean moves = tick_motions (view, now);
+    if (rises || moves)
         gtk_widget_queue_draw (widget);
-    }
-    for (guint i = view->scene.motions->len; i-- > 0;) {
-        AvMotion *motion = &g_array_index (view->scene.motions, AvMotion, i);
-        if (motion->born == 0)
-            motion->born = now;
-        if (now - motion->born > AV_MOTION_TIME)
-            g_array_remove_index (view->scene.motions, i);
-        busy = TRUE;
-        gtk_widget_queue_draw (widget);
-    }
-    if (busy)
+    if (zooms || rises || moves)
         return G_SOURCE_CONTINUE;
     view->tick = 0;
     return G_SOURCE_REMOVE;
@@ -179,7 +207,7 @@ start_ticking (AvTableView *view)
         view->tick = gtk_widget_add_tick_callback (GTK_WIDGET (view), on_tick, NULL, NULL);
 }
 
-/* Whether anything is to be seen on its way: as the desktop has it. */
+/* Whether anything may move, as the desktop says. */
 static gboolean
 may_move (AvTableView *view)
 {
@@ -197,11 +225,11 @@ av_table_view_set_zoom (AvTableView *view, double zoom, double at_x, double at_y
     view->fitted = TRUE;
     if (zoom == view->scene.zoom_to)
         return;
-    view->anchor_x = at_x < 0 ? gtk_widget_get_allocated_width (widget) / 2.0 : at_x;
-    view->anchor_y = at_y < 0 ? gtk_widget_get_allocated_height (widget) / 2.0 : at_y;
+    view->zooming.x = at_x < 0 ? gtk_widget_get_allocated_width (widget) / 2.0 : at_x;
+    view->zooming.y = at_y < 0 ? gtk_widget_get_allocated_height (widget) / 2.0 : at_y;
     view->scene.zoom_to = zoom;
-    view->zoom_from = view->scene.zoom;
-    view->zoom_since = 0;
+    view->zooming.from = view->scene.zoom;
+    view->zooming.since = 0;
 
     if (may_move (view))
         start_ticking (view);
@@ -302,27 +330,27 @@ read_labels (AvTableView *view)
                                           : g_array_new (FALSE, FALSE, sizeof (AvLabel));
 }
 
-/* What more than one action did is shown as it is. */
+/* If more than one action was done, nothing moves. */
 #define MOST_MOVED 12
 
-/* Has what came, moved or went since the last time be seen on its way. */
+/* Makes what came, moved or went since the last time be seen on its way. */
 static void
 note_motions (AvTableView *view, gboolean seen)
 {
     const AvGame *game = view->scene.game;
     guint n_tiles = game ? av_land_get_n_tiles (game) : 0;
     guint n = game ? av_land_get_n_all_pieces (game) : 0;
-    /* Where pieces were on tiles that were taken back is nowhere. */
-    gboolean further = seen && n == view->stood->len && n_tiles >= view->lay
-                       && n_tiles <= view->lay + 2 && may_move (view);
+    /* Pieces that were on tiles that were taken back have nowhere to come from. */
+    gboolean further = seen && n == view->seen_pieces->len && n_tiles >= view->n_seen_tiles
+                       && n_tiles <= view->n_seen_tiles + 2 && may_move (view);
     g_array_set_size (view->scene.motions, 0);
-    for (guint i = view->lay; further && i < n_tiles; i++) {
+    for (guint i = view->n_seen_tiles; further && i < n_tiles; i++) {
         AvMotion motion = { .tile = i, .piece = AV_NONE };
         g_array_append_val (view->scene.motions, motion);
     }
-    g_array_set_size (view->stood, n);
+    g_array_set_size (view->seen_pieces, n);
     for (guint i = 0; i < n; i++) {
-        AvPiece *before = &g_array_index (view->stood, AvPiece, i);
+        AvPiece *before = &g_array_index (view->seen_pieces, AvPiece, i);
         AvPiece now = av_land_get_piece_at (game, i);
         AvMotion motion = { .tile = AV_NONE, .piece = i, .from = *before };
         if (further && memcmp (before, &now, sizeof now) != 0
@@ -330,7 +358,7 @@ note_motions (AvTableView *view, gboolean seen)
             g_array_append_val (view->scene.motions, motion);
         *before = now;
     }
-    view->lay = n_tiles;
+    view->n_seen_tiles = n_tiles;
     if (view->scene.motions->len > MOST_MOVED)
         g_array_set_size (view->scene.motions, 0);
     if (view->scene.motions->len > 0)
@@ -346,11 +374,11 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     av_table_accessible_forget (view);
     view->scene.width = game ? av_land_get_width (game) : 1;
     view->scene.height = game ? av_land_get_height (game) : 1;
-    view->scene.cursor_x = view->scene.width / 2;
-    view->scene.cursor_y = view->scene.height / 2;
-    view->scene.cursor_shown = view->fitted = FALSE;
-    view->scene.point_x = view->scene.point_y = -1;
-    view->scene.point_segment = view->scene.selected = view->scene.hand = AV_NONE;
+    view->scene.cursor.x = view->scene.width / 2;
+    view->scene.cursor.y = view->scene.height / 2;
+    view->scene.cursor.shown = view->fitted = FALSE;
+    view->scene.point.x = view->scene.point.y = -1;
+    view->scene.point.segment = view->scene.selected.segment = view->scene.hand = AV_NONE;
     g_clear_pointer (&view->scene.lit, g_free);
     g_array_set_size (view->scene.shown, 0);
     g_array_set_size (view->scene.shown_segments, 0);
@@ -360,14 +388,14 @@ av_table_view_set_game (AvTableView *view, const AvGame *game, AvTileCache *cach
     g_array_set_size (view->scene.spots, 0);
     g_array_set_size (view->scene.marks, 0);
     view->scene.ghost = (AvGhost){ .x = -1 };
-    view->scene.point_spot = -1;
+    view->scene.point.spot = -1;
     read_labels (view);
     g_ptr_array_set_size (view->scene.popups, 0);
     note_motions (view, FALSE);
     if (game) {
         configure (view);
         av_table_view_fit (view);
-        /* It may be about to be given another size, as after its page was hidden. */
+        /* It may be about to get another size, as after its page was hidden. */
         view->fitted = FALSE;
         gtk_widget_queue_allocate (GTK_WIDGET (view));
     }
@@ -385,12 +413,12 @@ static void point_from (AvTableView *view, double at_x, double at_y);
 void
 av_table_view_update (AvTableView *view)
 {
-    /* A segment pointed at before may be another's number now. */
-    if (view->scene.point_x >= 0)
-        view->scene.point_segment = AV_NONE;
+    /* The number of a segment that was pointed at may now be that of another. */
+    if (view->scene.point.x >= 0)
+        view->scene.point.segment = AV_NONE;
     read_labels (view);
     note_motions (view, TRUE);
-    if (view->scene.point_x >= 0 && !view->scene.cursor_shown)
+    if (view->scene.point.x >= 0 && !view->scene.cursor.shown)
         point_from (view, view->at_x, view->at_y);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
@@ -399,7 +427,7 @@ void
 av_table_view_set_spots (AvTableView *view, const GArray *spots)
 {
     replace_items (view->scene.spots, spots);
-    view->scene.point_spot = -1;
+    view->scene.point.spot = -1;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -444,9 +472,9 @@ av_table_view_set_ghost (AvTableView *view, const AvGhost *ghost)
 void
 av_table_view_set_point_spot (AvTableView *view, gint spot)
 {
-    if (view->scene.point_spot == spot)
+    if (view->scene.point.spot == spot)
         return;
-    view->scene.point_spot = spot;
+    view->scene.point.spot = spot;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -475,9 +503,9 @@ av_table_view_set_shown (AvTableView *view, const GArray *cells, const GArray *s
 void
 av_table_view_set_selected (AvTableView *view, guint segment, guint piece, gint player)
 {
-    view->scene.selected = segment;
-    view->scene.selected_piece = piece;
-    view->scene.selected_player = player;
+    view->scene.selected.segment = segment;
+    view->scene.selected.piece = piece;
+    view->scene.selected.player = player;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -522,7 +550,7 @@ av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, 
         popup->x = (i ? popup->x : 0) + (g_array_index (cells, gint16, 2 * i) + 0.5) / n;
         popup->y = (i ? popup->y : 0) + (g_array_index (cells, gint16, 2 * i + 1) + 0.5) / n;
     }
-    /* Several that rise from one place stand beside one another. */
+    /* Several that rise in one place are side by side. */
     for (guint i = 0; i < view->scene.popups->len; i++) {
         AvTablePopup *other = view->scene.popups->pdata[i];
         popup->beside += fabs (other->x - popup->x) < 0.4 && fabs (other->y - popup->y) < 0.3;
@@ -535,7 +563,7 @@ av_table_view_show_points (AvTableView *view, const GArray *cells, gint points, 
 
 /* --- pointing --- */
 
-/* The segment of a number on its tile. */
+/* Segment number INDEX of a tile, as a segment of the game. */
 static guint
 get_segment (AvTableView *view, guint number, guint index)
 {
@@ -570,10 +598,10 @@ find_cell (AvTableView *view, double at_x, double at_y, gint *x, gint *y, guint 
     return TRUE;
 }
 
-/* How near, in cells, the pointer must be to a corner or the middle of an edge. */
+/* How close, in cells, the pointer must be to a corner or to the middle of an edge. */
 #define SPOT_REACH 0.3
 
-/* Which of the corners and edges that may be chosen is nearest to a point of the widget; -1: none. */
+/* The corner or edge that may be chosen nearest to a point of the widget; -1: none is near. */
 static gint
 find_spot (AvTableView *view, double at_x, double at_y)
 {
@@ -623,21 +651,21 @@ redraw_feature (AvTableView *view, guint segment)
 static void
 point_at (AvTableView *view, gint x, gint y, guint segment)
 {
-    if (view->scene.point_x == x && view->scene.point_y == y
-        && view->scene.point_segment == segment)
+    if (view->scene.point.x == x && view->scene.point.y == y
+        && view->scene.point.segment == segment)
         return;
     /* The tile in hand goes from cell to cell, and whole features are lit. */
-    redraw_cell (view, view->scene.point_x, view->scene.point_y);
-    redraw_feature (view, view->scene.point_segment);
-    view->scene.point_x = x;
-    view->scene.point_y = y;
-    view->scene.point_segment = segment;
+    redraw_cell (view, view->scene.point.x, view->scene.point.y);
+    redraw_feature (view, view->scene.point.segment);
+    view->scene.point.x = x;
+    view->scene.point.y = y;
+    view->scene.point.segment = segment;
     redraw_cell (view, x, y);
     redraw_feature (view, segment);
     g_signal_emit_by_name (view, "pointed", x, y, segment);
 }
 
-/* What the pointer is on, once it has come to a point of the widget. */
+/* Finds what the pointer is on when it has come to a point of the widget. */
 static void
 point_from (AvTableView *view, double at_x, double at_y)
 {
@@ -647,9 +675,9 @@ point_from (AvTableView *view, double at_x, double at_y)
     view->at_y = at_y;
     av_table_view_set_point_spot (view, find_spot (view, at_x, at_y));
     if (find_cell (view, at_x, at_y, &x, &y, &segment)) {
-        view->scene.cursor_shown = FALSE;
-        view->scene.cursor_x = x;
-        view->scene.cursor_y = y;
+        view->scene.cursor.shown = FALSE;
+        view->scene.cursor.x = x;
+        view->scene.cursor.y = y;
         point_at (view, x, y, segment);
     } else {
         point_at (view, -1, -1, AV_NONE);
@@ -663,29 +691,29 @@ av_table_view_set_cursor (AvTableView *view, gint x, gint y)
 {
     if (!view->scene.game)
         return;
-    view->scene.cursor_x = CLAMP (x, 0, view->scene.width - 1);
-    view->scene.cursor_y = CLAMP (y, 0, view->scene.height - 1);
-    view->scene.cursor_shown = TRUE;
-    av_table_view_show_cell (view, view->scene.cursor_x, view->scene.cursor_y, 0.5);
-    point_at (view, view->scene.cursor_x, view->scene.cursor_y, AV_NONE);
+    view->scene.cursor.x = CLAMP (x, 0, view->scene.width - 1);
+    view->scene.cursor.y = CLAMP (y, 0, view->scene.height - 1);
+    view->scene.cursor.shown = TRUE;
+    av_table_view_show_cell (view, view->scene.cursor.x, view->scene.cursor.y, 0.5);
+    point_at (view, view->scene.cursor.x, view->scene.cursor.y, AV_NONE);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
 void
 av_table_view_move_cursor (AvTableView *view, gint dx, gint dy)
 {
-    if (view->scene.cursor_shown)
-        av_table_view_set_cursor (view, view->scene.cursor_x + dx, view->scene.cursor_y + dy);
+    if (view->scene.cursor.shown)
+        av_table_view_set_cursor (view, view->scene.cursor.x + dx, view->scene.cursor.y + dy);
     else
-        av_table_view_set_cursor (view, view->scene.cursor_x, view->scene.cursor_y);
+        av_table_view_set_cursor (view, view->scene.cursor.x, view->scene.cursor.y);
 }
 
 gboolean
 av_table_view_point_next (AvTableView *view)
 {
     AvTableScene *scene = &view->scene;
-    guint number = scene->game && scene->cursor_shown
-                       ? av_land_tile_at (scene->game, scene->cursor_x, scene->cursor_y)
+    guint number = scene->game && scene->cursor.shown
+                       ? av_land_tile_at (scene->game, scene->cursor.x, scene->cursor.y)
                        : AV_NONE;
     if (number == AV_NONE)
         return FALSE;
@@ -693,45 +721,21 @@ av_table_view_point_next (AvTableView *view)
     guint n = av_land_get_kind (av_game_get_ruleset (scene->game), tile.kind)->n_segments;
     guint next = 0;
     for (guint i = 0; i < n; i++)
-        if (get_segment (view, number, i) == scene->point_segment)
+        if (get_segment (view, number, i) == scene->point.segment)
             next = (i + 1) % n;
-    point_at (view, scene->cursor_x, scene->cursor_y, get_segment (view, number, next));
+    point_at (view, scene->cursor.x, scene->cursor.y, get_segment (view, number, next));
     return TRUE;
 }
 
 gboolean
 av_table_view_get_cursor (AvTableView *view, gint *x, gint *y)
 {
-    *x = view->scene.cursor_x;
-    *y = view->scene.cursor_y;
-    return view->scene.cursor_shown;
+    *x = view->scene.cursor.x;
+    *y = view->scene.cursor.y;
+    return view->scene.cursor.shown;
 }
 
 /* --- events --- */
-
-static gboolean
-on_press (GtkWidget *widget, GdkEventButton *event)
-{
-    AvTableView *view = AV_TABLE_VIEW (widget);
-    gtk_widget_grab_focus (widget);
-    /* Whoever lays a tile by a double click does not choose what then lies under the pointer. */
-    if (event->type == GDK_2BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY)
-        view->pressed = FALSE;
-    if (event->type != GDK_BUTTON_PRESS)
-        return TRUE;
-    point_from (view, event->x, event->y);
-    if (event->button == GDK_BUTTON_SECONDARY) {
-        g_signal_emit_by_name (view, "turn", event->state & GDK_SHIFT_MASK ? -1 : 1);
-    } else if (event->button <= GDK_BUTTON_MIDDLE) {
-        view->pressed = TRUE;
-        view->scene.dragged = FALSE;
-        view->press_x = event->x;
-        view->press_y = event->y;
-        view->press_left = gtk_adjustment_get_value (view->hadjustment);
-        view->press_top = gtk_adjustment_get_value (view->vadjustment);
-    }
-    return TRUE;
-}
 
 static void
 set_pointer_shape (AvTableView *view, const gchar *name)
@@ -742,19 +746,56 @@ set_pointer_shape (AvTableView *view, const gchar *name)
     gdk_window_set_cursor (window, cursor);
 }
 
+static void
+begin_press (AvTableView *view, double x, double y)
+{
+    view->press = (Press){ .held = TRUE,
+                           .x = x,
+                           .y = y,
+                           .left = gtk_adjustment_get_value (view->hadjustment),
+                           .top = gtk_adjustment_get_value (view->vadjustment) };
+}
+
+/* TRUE: it was a drag, and so means nothing where it ends. */
+static gboolean
+end_press (AvTableView *view)
+{
+    gboolean dragged = view->scene.dragged;
+    if (dragged)
+        set_pointer_shape (view, NULL);
+    view->press.held = FALSE;
+    view->scene.dragged = FALSE;
+    return dragged;
+}
+
+static gboolean
+on_press (GtkWidget *widget, GdkEventButton *event)
+{
+    AvTableView *view = AV_TABLE_VIEW (widget);
+    gtk_widget_grab_focus (widget);
+    /* A double click that lays a tile must not choose what is then under the pointer. */
+    if (event->type == GDK_2BUTTON_PRESS && event->button == GDK_BUTTON_PRIMARY)
+        end_press (view);
+    if (event->type != GDK_BUTTON_PRESS)
+        return TRUE;
+    point_from (view, event->x, event->y);
+    if (event->button == GDK_BUTTON_SECONDARY)
+        g_signal_emit_by_name (view, "turn", event->state & GDK_SHIFT_MASK ? -1 : 1);
+    else if (event->button <= GDK_BUTTON_MIDDLE)
+        begin_press (view, event->x, event->y);
+    return TRUE;
+}
+
 static gboolean
 on_release (GtkWidget *widget, GdkEventButton *event)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
     gint x, y;
     guint segment;
-    if (!view->pressed || event->button > GDK_BUTTON_MIDDLE)
+    if (!view->press.held || event->button > GDK_BUTTON_MIDDLE)
         return FALSE;
-    view->pressed = FALSE;
-    if (view->scene.dragged) {
-        set_pointer_shape (view, NULL);
+    if (end_press (view))
         return TRUE;
-    }
     gint spot = find_spot (view, event->x, event->y);
     if (event->button == GDK_BUTTON_PRIMARY && spot >= 0) {
         g_signal_emit_by_name (view, "spot-chosen", (guint) spot);
@@ -762,28 +803,28 @@ on_release (GtkWidget *widget, GdkEventButton *event)
     }
     if (event->button == GDK_BUTTON_PRIMARY
         && find_cell (view, event->x, event->y, &x, &y, &segment)) {
-        view->scene.cursor_x = x;
-        view->scene.cursor_y = y;
-        view->scene.cursor_shown = FALSE;
+        view->scene.cursor.x = x;
+        view->scene.cursor.y = y;
+        view->scene.cursor.shown = FALSE;
         g_signal_emit_by_name (view, "chosen", x, y, segment);
     }
     return TRUE;
 }
 
-#define DRAG_FROM 7.0 /* pixels that make a press a drag */
+#define DRAG_FROM 7.0 /* pixels after which a press is a drag */
 
 static gboolean
 on_motion (GtkWidget *widget, GdkEventMotion *event)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
-    if (view->pressed) {
-        double dx = event->x - view->press_x, dy = event->y - view->press_y;
+    if (view->press.held) {
+        double dx = event->x - view->press.x, dy = event->y - view->press.y;
         if (!view->scene.dragged && dx * dx + dy * dy > DRAG_FROM * DRAG_FROM) {
             view->scene.dragged = TRUE;
             set_pointer_shape (view, "grabbing");
         }
         if (view->scene.dragged)
-            scroll_to (view, view->press_left - dx, view->press_top - dy);
+            scroll_to (view, view->press.left - dx, view->press.top - dy);
         return TRUE;
     }
     point_from (view, event->x, event->y);
@@ -793,19 +834,20 @@ on_motion (GtkWidget *widget, GdkEventMotion *event)
 static void
 on_map (GtkWidget *widget)
 {
-    AV_TABLE_VIEW (widget)->appeared = TRUE;
+    AV_TABLE_VIEW (widget)->has_appeared = TRUE;
     GTK_WIDGET_CLASS (av_table_view_parent_class)->map (widget);
 }
 
-/* A table that appears under a resting pointer, as where "Play now" was clicked, is pointed at by nobody yet. */
+/* A table that appears under a resting pointer, as after a click on "Play now", is not pointed
+ * at yet. */
 static gboolean
 on_enter (GtkWidget *widget, GdkEventCrossing *event)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
-    if (!view->scene.cursor_shown && !view->pressed && !view->appeared
+    if (!view->scene.cursor.shown && !view->press.held && !view->has_appeared
         && event->mode == GDK_CROSSING_NORMAL)
         point_from (view, event->x, event->y);
-    view->appeared = FALSE;
+    view->has_appeared = FALSE;
     return FALSE;
 }
 
@@ -813,7 +855,7 @@ static gboolean
 on_leave (GtkWidget *widget, GdkEventCrossing *event)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
-    if (!view->scene.cursor_shown && event->mode == GDK_CROSSING_NORMAL)
+    if (!view->scene.cursor.shown && event->mode == GDK_CROSSING_NORMAL)
         point_at (view, -1, -1, AV_NONE);
     return FALSE;
 }
@@ -849,7 +891,7 @@ on_scroll (GtkWidget *widget, GdkEventScroll *event)
         return TRUE;
     }
     if (!(event->state & GDK_CONTROL_MASK) && view->scene.hand != AV_NONE
-        && av_table_view_is_lit (view, view->scene.point_x, view->scene.point_y))
+        && av_table_view_is_lit (view, view->scene.point.x, view->scene.point.y))
         turn_by_wheel (view, dy);
     else if (dy != 0)
         av_table_view_set_zoom (view, view->scene.zoom_to * pow (1.15, -dy), event->x, event->y);
@@ -861,24 +903,23 @@ on_scroll (GtkWidget *widget, GdkEventScroll *event)
 static void
 on_pinch_begin (GtkGesture *pinch, GdkEventSequence *sequence, AvTableView *view)
 {
-    view->pressed = FALSE;
-    set_pointer_shape (view, NULL);
+    end_press (view);
     view->pinch_from = view->scene.zoom;
-    gtk_gesture_get_bounding_box_center (pinch, &view->anchor_x, &view->anchor_y);
+    gtk_gesture_get_bounding_box_center (pinch, &view->zooming.x, &view->zooming.y);
     gtk_gesture_set_state (pinch, GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
-/* What was between the fingers stays between them. */
+/* What is between the fingers stays between them. */
 static void
 on_pinch (GtkGestureZoom *pinch, double scale, AvTableView *view)
 {
     double x, y;
     if (!gtk_gesture_get_bounding_box_center (GTK_GESTURE (pinch), &x, &y))
         return;
-    scroll_to (view, gtk_adjustment_get_value (view->hadjustment) + view->anchor_x - x,
-               gtk_adjustment_get_value (view->vadjustment) + view->anchor_y - y);
-    view->anchor_x = x;
-    view->anchor_y = y;
+    scroll_to (view, gtk_adjustment_get_value (view->hadjustment) + view->zooming.x - x,
+               gtk_adjustment_get_value (view->vadjustment) + view->zooming.y - y);
+    view->zooming.x = x;
+    view->zooming.y = y;
     view->fitted = TRUE;
     view->scene.zoom_to = CLAMP (round (view->pinch_from * scale), AV_ZOOM_MIN, AV_ZOOM_MAX);
     set_zoom_now (view, view->scene.zoom_to);
@@ -888,9 +929,9 @@ on_pinch (GtkGestureZoom *pinch, double scale, AvTableView *view)
 static void
 on_long_press (GtkGesture *gesture, double x, double y, AvTableView *view)
 {
-    if (view->scene.dragged && view->pressed)
+    if (view->scene.dragged)
         return;
-    view->pressed = FALSE;
+    end_press (view);
     gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
     point_from (view, x, y);
     g_signal_emit_by_name (view, "turn", 1);
@@ -920,7 +961,7 @@ add_pinch (AvTableView *view)
 
 /* --- the widget --- */
 
-/* Colours or letters may be others. */
+/* Colours or fonts may have changed. */
 static void
 on_style (GtkWidget *widget)
 {
@@ -1018,7 +1059,7 @@ av_table_view_finalize (GObject *object)
     g_array_unref (view->scene.spots);
     g_array_unref (view->scene.marks);
     g_array_unref (view->scene.motions);
-    g_array_unref (view->stood);
+    g_array_unref (view->seen_pieces);
     g_array_unref (view->scene.labels);
     g_ptr_array_unref (view->scene.popups);
     av_table_laid_free (view->scene.laid);
@@ -1076,14 +1117,14 @@ av_table_view_init (AvTableView *view)
     view->scene.ghost.x = -1;
     view->scene.marks = g_array_new (FALSE, FALSE, sizeof (AvMark));
     view->scene.motions = g_array_new (FALSE, TRUE, sizeof (AvMotion));
-    view->stood = g_array_new (FALSE, TRUE, sizeof (AvPiece));
+    view->seen_pieces = g_array_new (FALSE, TRUE, sizeof (AvPiece));
     view->scene.labels = g_array_new (FALSE, FALSE, sizeof (AvLabel));
-    view->scene.point_spot = -1;
+    view->scene.point.spot = -1;
     view->scene.popups = g_ptr_array_new_with_free_func ((GDestroyNotify) popup_free);
     view->scene.width = view->scene.height = 1;
     view->scene.ruled = TRUE;
-    view->scene.point_x = view->scene.point_y = -1;
-    view->scene.point_segment = view->scene.selected = view->scene.hand = AV_NONE;
+    view->scene.point.x = view->scene.point.y = -1;
+    view->scene.point.segment = view->scene.selected.segment = view->scene.hand = AV_NONE;
     view->scene.zoom = view->scene.zoom_to = 96;
     gtk_widget_set_can_focus (widget, TRUE);
     gtk_widget_set_hexpand (widget, TRUE);

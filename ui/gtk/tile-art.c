@@ -57,7 +57,7 @@ static Item *
 add_item (Items *items, const gchar *picture, double x, double y, double size, guint32 colour)
 {
     Item item = { picture, x, y, y, size, colour };
-    /* From afar there is little more to see than roofs. */
+    /* From a distance there is little more to see than roofs. */
     if (items->scene->detail < 2 && picture == houses[0])
         item.picture = ROOF;
     else if (items->scene->detail < 2 && picture == tower)
@@ -131,7 +131,7 @@ size_mark (const ArtScene *scene, const gchar *id, double room, double *width, d
     return mark;
 }
 
-/* A mark of which nothing is known but its name. */
+/* A mark of which only the name is known. */
 static void
 draw_plaque (cairo_t *cr, const gchar *id)
 {
@@ -156,8 +156,8 @@ draw_turned (cairo_t *cr, const gchar *icon, guint rotation, double x, double y,
     return drawn;
 }
 
-/* A mark that no rules of this game declare means nothing in it and is not drawn; neither is one without a
- * picture whose segment has a shape of its own (IS_SHAPE). */
+/* A mark that no rules of this game declare means nothing in it and is not drawn; nor is one
+ * without a picture whose segment has a shape of its own (IS_SHAPE). */
 static void
 draw_mark (const ArtScene *scene, const gchar *id, ArtPoint at, double room, gboolean is_shape)
 {
@@ -202,8 +202,8 @@ is_open_ground (const ArtScene *scene, double x, double y, double room)
            && art_depth_at (scene->depth, x, y) >= room;
 }
 
-/* Whether a tree with so much ROOM about it may stand there: not on a parcel, but for (beside) the
- * trees of its own edge. */
+/* Whether a tree with so much ROOM round it may stand there: not on a parcel, except (BESIDE)
+ * the trees of its own edge. */
 static gboolean
 is_free (const ArtScene *scene, double x, double y, double room, gboolean beside)
 {
@@ -351,7 +351,7 @@ add_road_items (Items *items)
 
 /* --- towns --- */
 
-/* A town whose houses are being placed; larger ones have a church, which stands first. */
+/* A town whose houses are being placed; a larger one has a church, which is placed first. */
 typedef struct {
     Items *items;
     guint s;
@@ -359,7 +359,7 @@ typedef struct {
     ArtPoint church;
 } Town;
 
-/* Whether a house of WIDTH may stand with its foot at (x, y): nothing of it outside its town. */
+/* Whether a house of WIDTH with its foot at (X, Y) is wholly inside its town. */
 static gboolean
 may_stand (const Town *town, double x, double y, double width)
 {
@@ -399,7 +399,7 @@ may_stand (const Town *town, double x, double y, double width)
     return TRUE;
 }
 
-/* A church with a spire, where there is room about it. */
+/* A church with a spire, if there is room round it. */
 static void
 add_church (Town *town, ArtRng *rng)
 {
@@ -421,8 +421,8 @@ add_church (Town *town, ArtRng *rng)
     }
 }
 
-/* Rows of houses from rim to rim, so that they go on in the next tile; a little out of line, with a
- * tree or a yard here and there. */
+/* Rows of houses from rim to rim, so that they continue on the next tile; a little out of line,
+ * with a tree or a yard here and there. */
 static void
 add_houses (Items *items, guint s)
 {

@@ -2,8 +2,8 @@
 /*
  * tile-art.h: draws tiles with cairo from their description in a deck.
  *
- * The light comes from the upper left whatever a tile's rotation, so that all that stands stands
- * upright and shadows agree over the whole table.  The drawing knows the looks of land/kind.h and
+ * The light comes from the upper left whatever a tile's rotation, and whatever stands is drawn upright,
+ * so that shadows agree over the whole table.  The drawing knows the looks of land/kind.h and
  * no terrain by name; an undeclared one is drawn flat, with its letter.
  * Coordinates named x and y are fractions of the tile's side, as the tile lies, from its upper left.
  *
@@ -24,15 +24,15 @@ G_BEGIN_DECLS
 #define AV_TILE_ART_VARIANTS 4
 
 /* Draws TILE turned by ROTATION into the square from (0, 0) to (SIZE, SIZE) of CR.  SIZE should be
- * what it takes on the screen: it also says how much detail is drawn. */
+ * its size on the screen in pixels, as it also decides how much detail is drawn. */
 void av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
                        guint variant, double size);
 
-/* The segment drawn at (x, y); every segment of a tile has some ground to be hit. */
+/* The segment drawn at (X, Y); every segment of a tile has some ground where it can be clicked. */
 guint av_tile_art_segment_at (AvArtStyle *style, const AvTileDef *tile, guint rotation, double x,
                               double y);
 
-/* Lights SEGMENT, drawn over the tile: filled with the colour (its alpha thinned) and outlined. */
+/* Lights SEGMENT up, over the tile: filled with the colour, at a part of ALPHA, and outlined. */
 void av_tile_art_highlight (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
                             guint segment, double size, guint32 rgb, double alpha);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tile-cache.c: a bounded cache of drawn tiles, filled by a worker thread. */
+/* tile-cache.c: a cache of drawn tiles with a limit, filled by a worker thread. */
 #include "gtk/tile-cache.h"
 
 #include <math.h>
@@ -7,10 +7,10 @@
 #include "gtk/art-tools.h"
 
 #define LEAST_BYTES (8 << 20)
-#define SIGHTS 3 /* so many windows full of tiles are kept, where that is more */
+#define SIGHTS 3 /* so many windows full of tiles are kept, if that is more */
 #define MOST_PX 1024
-#define STAND_IN_PX 19 /* plain shapes: drawn at once where nothing else is at hand */
-/* So many are drawn at once in a sight; further tiles are plain, as grass, until the worker has drawn them. */
+#define STAND_IN_PX 19 /* plain shapes, drawn at once if nothing else is at hand */
+/* So many are drawn at once in a frame; others are plain grass until the worker has drawn them. */
 #define MOST_STAND_INS 5
 
 typedef struct {
@@ -26,7 +26,7 @@ typedef struct {
     GList link; /* in the order of use, the latest first */
 } Entry;
 
-/* All pictures of one tile that differ in size alone. */
+/* All pictures of one tile that differ only in size. */
 typedef struct {
     Key key; /* with px of 0 */
     GPtrArray *entries;
@@ -45,7 +45,7 @@ struct AvTileCache {
     gpointer data;
     gsize most, bytes;
     gboolean follows; /* the first of them follows what is in sight */
-    guint stand_ins;  /* those that may yet be drawn for this sight */
+    guint stand_ins;  /* how many may still be drawn in this frame */
     cairo_surface_t *plain;
     GHashTable *entries;  /* Key -> Entry */
     GHashTable *families; /* Key of px 0 -> Family */
@@ -306,7 +306,7 @@ ask (AvTileCache *cache, const Key *key)
     /* cppcheck-suppress memleak; the pool's thread frees it */
 }
 
-/* The picture whose size is nearest, rather a larger than a smaller one. */
+/* The picture of the nearest size, preferably larger than smaller. */
 static Entry *
 nearest (AvTileCache *cache, Key key)
 {
@@ -359,7 +359,7 @@ av_tile_cache_get (AvTileCache *cache, const AvTileDef *tile, guint rotation, gu
     return entry->surface;
 }
 
-/* Of a tile that is SIZE on CR's device. */
+/* Pixels on CR's device of a tile of SIZE. */
 static guint
 find_px (cairo_t *cr, double size)
 {

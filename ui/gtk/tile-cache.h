@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * tile-cache.h: a bounded cache of drawn tiles; until a sharp one is ready, the nearest size is
+ * tile-cache.h: a cache of drawn tiles with a limit; until a sharp one is ready, the nearest size is
  * shown.
  *
  * For use from one thread, that of the main context it was made in.  GTK is not used.
@@ -15,19 +15,18 @@ G_BEGIN_DECLS
 
 typedef struct AvTileCache AvTileCache;
 
-/* The colour of a tile of which there is no picture yet: grass. */
+/* The colour of a tile that has no picture yet: grass. */
 #define AV_TILE_PLAIN 0x93b755
 
 /* Called in the main context after sharp tiles have become ready (once for several). */
 typedef void (*AvTileCacheReady) (gpointer data);
 
-/* A cache of at most MEGABYTES (0: as what is in sight needs) for tiles drawn in STYLE, of which it takes a
- * reference.  READY may be NULL. */
+/* A cache of at most MEGABYTES (0: what the part in sight needs) for tiles drawn in STYLE, to which it holds a reference.
+ * READY may be NULL. */
 AvTileCache *
 av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, gpointer data);
 
-/* Waits for the worker to end its tile: to be called before the decks whose tiles were asked for are
- * freed. */
+/* Waits until the worker has finished its tile; to be called before the decks whose tiles were asked for are freed. */
 void av_tile_cache_free (AvTileCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvTileCache, av_tile_cache_free)
 
@@ -38,8 +37,7 @@ AvArtStyle *av_tile_cache_get_style (const AvTileCache *cache);
 cairo_surface_t *av_tile_cache_get (AvTileCache *cache, const AvTileDef *tile, guint rotation,
                                     guint variant, guint device_px, gboolean *exact);
 
-/* Paints the tile over the square of SIZE user units at (X, Y), sharp on CR's device, whose scale
- * it asks. */
+/* Paints the tile over the square of SIZE user units at (X, Y), sharp at the scale of CR's device. */
 void av_tile_cache_draw (AvTileCache *cache, cairo_t *cr, const AvTileDef *tile, guint rotation,
                          guint variant, double x, double y, double size);
 
@@ -57,8 +55,8 @@ gboolean av_tile_cache_awaits (const AvTileCache *cache, cairo_t *cr, const AvTi
 /* Whether tiles that were asked for are still being drawn. */
 gboolean av_tile_cache_is_drawing (const AvTileCache *cache);
 
-/* So many device pixels are in sight, all of which may be tiles.  To be told before each drawing: in one only a few tiles of
- * which there is no picture yet are drawn at once. */
+/* The part in sight has so many device pixels, all of which may be tiles.  To be called before each frame: in one frame only
+ * a few tiles that have no picture yet are drawn at once. */
 void av_tile_cache_set_sight (AvTileCache *cache, double width, double height);
 
 /* Bytes of pictures held now. */

@@ -11,18 +11,20 @@ G_BEGIN_DECLS
 
 /* Fills in the plan's grid once its outlines and ways are known. */
 void art_plan_owners (ArtPlan *plan);
-/* Finds where pieces stand and marks are printed, clear of each other; needs the grid. */
+/* Finds where pieces stand and marks are printed, clear of each other; the grid must be there. */
 void art_plan_places (ArtPlan *plan, const AvArtStyle *style, const AvTileDef *tile);
 /* The segment at (x, y): every segment of a tile has some ground. */
 guint art_owner_at (const ArtPlan *plan, double x, double y);
-/* Whether A and B, of one segment, are joined by its ground without a road between. */
+/* Whether A and B, both of one segment, are joined by its ground without a road between them. */
 gboolean art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b);
-/* Fills in, for each cell of the grid, how far it is to the next segment's ground or to a paved place, in thirds of a
- * cell; what lies beyond the rim is neither.  A plan that is kept does without. */
+/* Fills in, for each cell of the grid, the distance to the next segment's ground or to paving,
+ * in thirds of a cell; what is beyond the rim is neither.  A plan that is kept does not have
+ * these. */
 void art_plan_measure (const ArtPlan *plan, guint8 *depth);
-/* The same at (x, y), as a share of the tile's side. */
+/* That distance at (X, Y), as a share of the tile's side. */
 double art_depth_at (const guint8 *depth, double x, double y);
-/* Paints the current source over SEGMENT's ground: all of it, or (edge) only beside another's. */
+/* Paints the current source over SEGMENT's ground: all of it or, with EDGE, only what is beside
+ * another segment's. */
 void art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment, gboolean edge);
 
 G_END_DECLS

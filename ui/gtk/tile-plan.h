@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-#define ART_GRID 64 /* cells a side of the grid that says which segment each point belongs to */
+#define ART_GRID 64 /* cells along a side of the grid that gives each point its segment */
 #define ART_MARKS 4 /* marks of one segment that are given a place */
 
 #define ART_PATH_WIDTH 0.084
@@ -26,9 +26,9 @@ typedef struct ArtTerrain ArtTerrain;
 
 /* A curve, flattened: a part of a way, or a wall. */
 typedef struct {
-    gint segment; /* -1: an access road, which is no feature */
+    gint segment; /* -1: an access road, which is not a feature */
     AvLook look;
-    gboolean through; /* it goes on across the tile, and so through a town in its way */
+    gboolean through; /* it continues across the tile, and so through a town in its way */
     ArtPoint p[ART_CURVE + 1];
     double lift[ART_CURVE
                 + 1]; /* how far each point is above the ground, and so to the north of its foot */
@@ -111,7 +111,7 @@ gboolean art_is_ground (const ArtPlan *plan, guint segment);
 ArtPoint art_slot_point (guint slot);
 /* The direction of a line at its point I, of length 1. */
 ArtPoint art_line_direction (const ArtLine *line, guint i);
-/* The lines among which those of a way are. */
+/* The list of lines that has those of a way. */
 const GArray *art_lines_of (const ArtPlan *plan, guint segment);
 /* Adds a line to the path, moved ASIDE to its left; or a closed outline. */
 void art_line_path (cairo_t *cr, const ArtLine *line, double aside);

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Over everything that stands on the tile. */
+/* Draws them over everything that stands on the tile. */
 void art_raised_draw (const ArtScene *scene);
 
 G_END_DECLS

@@ -212,7 +212,7 @@ keep_row (GtkWidget *list, GtkWidget *row)
     if (!row)
         return;
     g_object_set_data (G_OBJECT (list), AT, row);
-    /* Where none is ever chosen, it need not be heard of each that it is not. */
+    /* If rows are never selected, screen readers need not say of each that it is not. */
     if (gtk_list_box_get_selection_mode (GTK_LIST_BOX (list)) == GTK_SELECTION_NONE)
         gtk_list_box_row_set_selectable (GTK_LIST_BOX_ROW (row), FALSE);
 }
@@ -307,7 +307,7 @@ av_describe (GtkWidget *widget, const gchar *text)
         atk_object_set_description (object, text);
 }
 
-/* It is no news any more: else it would be said again as the widget comes into sight. */
+/* It is no longer news, and would be said again when the widget comes into sight. */
 static void
 forget_announced (GtkWidget *widget, gpointer role)
 {

@@ -9,95 +9,91 @@
 
 G_BEGIN_DECLS
 
-/* Where the window's templates and styles lie in the program. */
+/* The path of the window's templates and styles in the program's resources. */
 #define AV_RESOURCES "/io/github/avignon/Avignon/"
 
-/* A drawing area that is as high as it would be where there is room, and lower where not: GTK's own have one
- * fixed height. */
+/* A drawing area that shrinks where there is little room, unlike GTK's own, which have one fixed height. */
 #define AV_TYPE_ELASTIC_AREA (av_elastic_area_get_type ())
 G_DECLARE_FINAL_TYPE (AvElasticArea, av_elastic_area, AV, ELASTIC_AREA, GtkDrawingArea)
 
-/* WANTED pixels high, and never lower than LEAST. */
+/* Makes it WANTED pixels high, or less where there is no room, but never less than LEAST. */
 void av_elastic_area_set_height (AvElasticArea *area, gint least, gint wanted);
 
-/* Its children stand beside each other where there is room, else below each other: a flow box as wide as all of them if it
- * may be, as GTK's own has no wish. */
+/* A flow box that asks for the width of all its children side by side, which GTK's own does not. */
 #define AV_TYPE_COLUMNS (av_columns_get_type ())
 G_DECLARE_FINAL_TYPE (AvColumns, av_columns, AV, COLUMNS, GtkFlowBox)
 
 /* Adds the class STYLE of the style sheet to WIDGET, or removes it. */
 void av_style_set (GtkWidget *widget, const gchar *style, gboolean on);
 
-/* Presses of the pointer's buttons reach WIDGET, which is drawn.  Their releases come, too: at these a popover closes that is
- * open elsewhere. */
+/* Makes button presses reach WIDGET, a drawing area; and releases, at which a popover that is open elsewhere closes. */
 void av_widget_take_clicks (GtkWidget *widget);
 
 /* Enables or disables the GSimpleAction NAME of MAP. */
 void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
 
-/* Texts of others keep a window from growing: LABEL is wrapped if a line is long, and breaks a word that is.  What is
- * ellipsized stays so. */
+/* Keeps other people's texts from widening the window: LABEL wraps, and breaks words that are too long for a line.  A label
+ * that is ellipsized stays so. */
 void av_label_fit (GtkLabel *label);
-/* A box to tick, with such a text. */
+/* A check button with such a label. */
 GtkWidget *av_check_new (const gchar *text);
-/* The same for the lines of a MENU, a combo box: they are as wide as needed where it is opened, but of no more than so many
- * characters, and ellipsized where it is closed and there is too little room. */
+/* The same for the lines of MENU, a combo box: they are as wide as needed while it is open, up to so many CHARACTERS, and
+ * are ellipsized while it is closed and there is too little room. */
 void av_menu_fit (GtkWidget *menu, gint characters);
-/* A text on as many lines as it needs, none of more than so many characters (-1: than a dialog has), in the
- * class STYLE. */
+/* A label that wraps after so many CHARACTERS (-1: at the width of a dialog), of style class STYLE. */
 GtkWidget *av_text_new (const gchar *text, gint characters, const gchar *style);
 
-/* Tab leads through one row of LIST, then out of it, and later back to that row; the arrow keys lead to others.  Without
- * this it would lead through all of them. */
+/* Makes Tab go through one row of LIST, then out of it, and later back to that row, instead of through all rows; the arrow
+ * keys go to others. */
 void av_list_pass_tab (GtkListBox *list);
 
-/* The number of the row of LIST that has the focus, or -1; and gives it to that row, or the last before it, where there is
- * one: for a list that is filled anew.  FALSE: there is none. */
+/* For a list that is filled anew: the number of the row that has the focus, or -1; and giving the focus to that row, or to
+ * the last one before it.  FALSE: there is none. */
 gint av_list_get_focus (GtkListBox *list);
 gboolean av_list_set_focus (GtkListBox *list, gint index);
 
-/* Takes all children out of CONTAINER. */
+/* Destroys all children of CONTAINER. */
 void av_container_clear (GtkContainer *container);
 
-/* Names every button and slider at or below ROOT that shows no text, for screen readers, by its tooltip without the key
- * in brackets. */
+/* Names every button and slider in ROOT that shows no text, for screen readers, by its tooltip without the key in
+ * brackets. */
 void av_name_by_tooltips (GtkWidget *root);
-/* Describes WIDGET for screen readers, which are told only if it is another text than before. */
+/* Describes WIDGET for screen readers, which are told only if the text has changed. */
 void av_describe (GtkWidget *widget, const gchar *text);
-/* Has screen readers say TEXT, which WIDGET shows or which only they need; from then on it is a notification to
- * them.  What is said before the window is there is said again once it is. */
+/* Has screen readers say TEXT, whether or not WIDGET shows it; to them WIDGET is a notification from then on.  What is
+ * said before there is a window is said again once there is one. */
 void av_announce (GtkWidget *widget, const gchar *text);
 
-/* Shows TEXT, with MARKUP or as it stands; names of files in it may be no UTF-8.  GTK lays the whole window out again even where LABEL says it already. */
+/* Makes LABEL show TEXT, as markup or plain; file names in it need not be UTF-8.  Does nothing if it already does, as GTK
+ * would lay out the whole window again. */
 void av_label_set (GtkLabel *label, const gchar *text, gboolean markup);
 
-/* LABEL is at least so many lines high: what stands below it does not move with the text. */
+/* Makes LABEL at least so many lines high, so that what is below it does not move with the text. */
 void av_label_reserve (GtkLabel *label, gint lines);
 
-/* How many times larger than usual the desktop has text, at least 1: for what is drawn beside it. */
+/* How many times larger than usual the desktop shows text, at least 1; for what is drawn beside it. */
 double av_text_scale (void);
 
-/* The font of a text that is drawn ("Sans Bold"), so many pixels high. */
+/* Sets the font ("Sans Bold") of a text that is drawn, SIZE pixels high. */
 void av_layout_set_font (PangoLayout *layout, const gchar *name, double size);
 
-/* A text of a plugin in the user's language, by its DOMAIN (NULL: the program's); "" for none. */
+/* TEXT in the user's language, from a gettext DOMAIN (NULL: the program's); "" for NULL. */
 const gchar *av_translate (const gchar *domain, const gchar *text);
 
-/* Appends a line to TEXT, below what it has. */
+/* Appends to TEXT, on a new line. */
 void av_append_line (GString *text, const gchar *format, ...) G_GNUC_PRINTF (2, 3);
-/* TEXT, which may be a word of any language, with a capital; the caller frees it. */
+/* TEXT, in any language, with a capital letter at its beginning; the caller frees it. */
 gchar *av_capitalise (const gchar *text);
-/* A colour's name with a capital, which its player has until he gives another; the caller frees
- * it. */
+/* A colour's name with a capital, which is its player's name until another is given; the caller frees it. */
 gchar *av_colour_title (AvColour colour);
-/* The name of a kind of tile; its id where the deck gives none. */
+/* The name of a kind of tile; its id if the deck gives none. */
 const gchar *av_tile_title (const AvTileDef *def);
 
-/* Where that can be asked for: each thread of a computer player would keep a heap of its own, and what is large would leave
- * holes where it was.  To be called first. */
+/* Makes the allocator waste less, if it can be told to: otherwise each thread of a computer player would keep a heap of its
+ * own, and large blocks would leave holes.  To be called first. */
 void av_memory_save (void);
-/* Gives memory that is free back to the system, where that can be asked for, as soon as there is nothing else to do and in
- * a thread of its own: it takes a while. */
+/* Gives free memory back to the system, if the allocator can, once there is nothing else to do; in a thread of its own, as
+ * it takes a while. */
 void av_memory_give_back (void);
 
 /* The program's settings, also from its build tree; NULL where no schema is installed. */

@@ -13,7 +13,7 @@
 
 /* --- tiles --- */
 
-/* "hand: Monastery, Bend of a road"; what VIEWER may not know is only counted. */
+/* "hand: Monastery, Bend of a road"; tiles that VIEWER may not know are only counted. */
 static void
 append_tray (const AvGame *game, guint tray, guint index, gint viewer, GString *text)
 {
@@ -63,7 +63,7 @@ on_draw (GtkWidget *widget, cairo_t *cr, const TrayTile *tile)
     return FALSE;
 }
 
-/* Whether every tile that actions of KIND name lies in a tray that is seen. */
+/* Whether every tile that actions of KIND name is in a tray that can be seen. */
 static gboolean
 holds_all (const AvChoice *choice, guint kind, guint tray, guint index)
 {
@@ -83,7 +83,8 @@ holds_all (const AvChoice *choice, guint kind, guint tray, guint index)
     return TRUE;
 }
 
-/* Whether ACTION means a tile in this tray: an equal one may lie in another, that holds all that is offered. */
+/* Whether ACTION means a tile in this tray: an equal one may be in another, which has everything
+ * that is offered. */
 static gboolean
 is_meant (const AvChoice *choice, const AvAction *action, guint tray, guint index)
 {
@@ -108,7 +109,7 @@ is_offered (const AvChoice *choice, guint tray, guint index, guint kind)
     return FALSE;
 }
 
-/* A button where an action names the tile. */
+/* A button if an action names the tile. */
 static GtkWidget *
 make_tile (const AvChoice *choice, AvTileCache *cache, guint tray, guint index, guint kind,
            gint size)

@@ -16,9 +16,9 @@ struct _AvTurnPanel {
     GtkWidget *who, *what, *guide, *stack, *hand, *draw, *pause, *turns, *pass, *back;
     GtkWidget *left;                   /* how many tiles */
     GtkWidget *list, *list_scroller;   /* actions that name nothing in sight */
-    GtkWidget *rules, *rules_scroller; /* in short, as a game of cards tells them */
+    GtkWidget *rules, *rules_scroller; /* in short, as card games tell them */
     AvPlacer *placer;
-    const AvChoice *choice; /* the next three belong to the page; NULL: nothing is shown */
+    const AvChoice *choice; /* the next three are the page's; NULL: nothing is shown */
     AvTileCache *cache;
     AvCardView *cards; /* NULL: it is a game of tiles */
 };
@@ -62,7 +62,7 @@ draw_pile (cairo_t *cr, gboolean empty, double x, double size)
     cairo_show_text (cr, "A");
 }
 
-/* Draws the card that is pointed at, large; or a hint that this is how to read it. */
+/* Draws the card that is pointed at, large; or the advice to point at one. */
 static void
 draw_card (AvTurnPanel *panel, GtkWidget *area, cairo_t *cr)
 {
@@ -130,7 +130,7 @@ show_turn (AvTurnPanel *panel)
     g_autofree gchar *sentence = NULL;
 
     if (av_game_is_finished (game)) {
-        /* Where the game itself has something to say of its end, who has won is the headline. */
+        /* If the game itself says something about its end, who has won is the headline. */
         what = sentence = av_result_sentence (game);
         av_label_set (GTK_LABEL (panel->who), note ? sentence : _ ("The end"), FALSE);
     } else if (holder >= 0) {
@@ -149,7 +149,7 @@ show_turn (AvTurnPanel *panel)
             what = _ ("One moment …");
         else
             what = get_phase_label (game);
-        /* Others may decide in a player's turn: says so. */
+        /* Says so if another player decides in this player's turn. */
         if (who != active)
             what = sentence = g_strdup_printf (_ ("%s (in the turn of %s)"), what,
                                                av_ruleset_get_player_name (ruleset, active));
@@ -160,7 +160,7 @@ show_turn (AvTurnPanel *panel)
     av_label_set (GTK_LABEL (panel->what), note ? note : what, FALSE);
 }
 
-/* How to do what is to be done; "" where the parts of a tile show it. */
+/* How to do it; "" if the parts of a tile show it. */
 static const gchar *
 get_guide (AvTurnPanel *panel)
 {
@@ -244,7 +244,7 @@ show_tiles (AvTurnPanel *panel)
 
 /* --- the list --- */
 
-#define LIST_LEAST 160 /* pixels of a long one that are in sight at least */
+#define LIST_LEAST 160 /* least height in pixels of a long list */
 
 static void
 show_list (AvTurnPanel *panel)
@@ -254,14 +254,14 @@ show_list (AvTurnPanel *panel)
     gtk_widget_set_visible (panel->list_scroller, actions->len > 0);
     if (actions->len == 0)
         return;
-    /* The list may change while a person still enters a number of this one. */
+    /* The list may change while somebody is still entering a number of this one. */
     g_autoptr (GArray) kept = g_array_copy ((GArray *) actions);
     GtkWidget *list = av_action_list_new (get_game (panel), kept, "game.listed");
     gtk_container_add (GTK_CONTAINER (panel->list), list);
     GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (panel->list_scroller);
     gint wide, high;
     av_action_list_measure (list, &wide, &high);
-    /* In this order: GTK wants the least height to be below the most at any time. */
+    /* In this order, as GTK wants the least height to be below the most at all times. */
     gtk_scrolled_window_set_min_content_height (scroller, -1);
     gtk_scrolled_window_set_max_content_height (scroller, high);
     gtk_scrolled_window_set_min_content_height (scroller, MIN (high, LIST_LEAST));
@@ -272,7 +272,8 @@ show_list (AvTurnPanel *panel)
 
 /* --- all of it --- */
 
-/* Whether only the list answers what is asked, and no tile is in hand: the pile would only take the room of the answers. */
+/* Whether only the list gives the answers and no tile is in hand: the pile would only take up
+ * their room. */
 static gboolean
 is_list_alone (AvTurnPanel *panel)
 {
@@ -321,7 +322,7 @@ av_turn_panel_update (AvTurnPanel *panel)
     gboolean held = av_play_get_holder (choice->play) >= 0;
     gboolean stops = av_play_has_stops (choice->play);
     gtk_widget_set_visible (panel->draw, stops);
-    /* Alone in their row they stand over the middle of the tile. */
+    /* Alone in their row they are over the middle of the tile. */
     gtk_widget_set_hexpand (panel->turns, !stops && !watched);
     gtk_widget_set_halign (panel->turns, stops || watched ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER);
     gtk_button_set_label (GTK_BUTTON (panel->draw),
@@ -334,7 +335,7 @@ av_turn_panel_update (AvTurnPanel *panel)
     if (!panel->cards) {
         show_tiles (panel);
         show_hand (panel, !over && !look);
-        /* No tile comes any more: there is more room for the log. */
+        /* No more tiles come, so there is more room for the log. */
         gtk_widget_set_visible (panel->stack, !over);
     } else {
         gtk_widget_set_visible (panel->stack, TRUE);

@@ -16,13 +16,14 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (AvTurnPanel, av_turn_panel, AV, TURN_PANEL, GtkBox)
 
 AvPlacer *av_turn_panel_get_placer (AvTurnPanel *panel);
-/* Shows CHOICE, which follows the play, from the next update on.  Tiles are drawn from CACHE; CARDS, where a
- * game of cards is shown.  CHOICE NULL: nothing, and all that was given is forgotten. */
+/* Shows CHOICE, which follows the play, from the next update on.  Tiles are drawn from CACHE;
+ * CARDS is not NULL if the game has cards or boards.  CHOICE NULL: shows nothing, and forgets
+ * everything. */
 void av_turn_panel_set_choice (AvTurnPanel *panel, const AvChoice *choice, AvTileCache *cache,
                                AvCardView *cards);
-/* Shows how things stand now. */
+/* Shows the position as it is now. */
 void av_turn_panel_update (AvTurnPanel *panel);
-/* The same where only what is selected, the menu's line or the rotation has changed. */
+/* The same if only the selection, the line of the menu or the rotation has changed. */
 void av_turn_panel_update_choice (AvTurnPanel *panel);
 /* For users who cannot see the table: whose move it is, what is in hand, and how much of the table may be chosen; the
  * caller frees it. */

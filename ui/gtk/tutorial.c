@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tutorial.c: teaches the game with one that is prepared, and with words. */
+/* tutorial.c: teaches the game by a prepared one, with explanations. */
 #include "config.h"
 
 #include <glib/gi18n.h>
@@ -9,9 +9,9 @@
 #include "gtk/tools.h"
 #include "gtk/tutorial.h"
 
-#define LINES 3 /* that the longest words need in a window that is not wide */
+#define LINES 3 /* lines that the longest words need in a narrow window */
 
-/* What is said, and after how many actions of the game. */
+/* What is said, and after how many actions. */
 typedef struct {
     guint at;
     gchar *text;
@@ -39,7 +39,7 @@ is_last (AvTutorial *tutorial)
     return tutorial->step + 1 == tutorial->steps->len;
 }
 
-/* Words that ask for something to be done on the table leave the keys to it. */
+/* Words that ask for something to be done on the table leave the focus there. */
 static void
 show_step (AvTutorial *tutorial)
 {
@@ -64,7 +64,7 @@ show_step (AvTutorial *tutorial)
         av_announce (tutorial->text, step->text);
 }
 
-/* The table has taken the keys before. */
+/* The table has taken the focus before. */
 static void
 on_map (AvTutorial *tutorial)
 {
@@ -72,7 +72,7 @@ on_map (AvTutorial *tutorial)
         show_step (tutorial);
 }
 
-/* Between two steps the game goes on to the second. */
+/* Between two steps the game plays on to the second. */
 static void
 on_changed (AvTutorial *tutorial)
 {

@@ -14,16 +14,24 @@
 
 G_BEGIN_DECLS
 
-/* What the bar above the page offers. */
+/* What the button in the bar above the page does. */
 typedef enum {
-    OFFER_NOTHING,
-    OFFER_LAST,      /* to go on with the last game */
-    OFFER_BEFORE,    /* to open a damaged record before its damage */
-    OFFER_WITHOUT,   /* to open a record without the plugins that are missing */
-    OFFER_TUTORIAL,  /* to show how the game is played */
-    OFFER_LEAVE_OUT, /* not to use a plugin that ended the program */
-    OFFER_TURN_OFF,  /* to take slow rules out of the game */
+    OFFER_NOTHING,   /* there is no button */
+    OFFER_LAST,      /* go on with the last game, whose record is at a path (gchar *) */
+    OFFER_BEFORE,    /* open a damaged record as it was before the damage (AvSession *) */
+    OFFER_WITHOUT,   /* open a record without the plugins that are missing (AvRecord *) */
+    OFFER_TUTORIAL,  /* show how the game is played */
+    OFFER_LEAVE_OUT, /* do without a plugin that ended the program (gchar *, its id) */
+    OFFER_TURN_OFF,  /* take slow rules out of the game (gchar *, their id) */
+} OfferKind;
+
+typedef struct {
+    OfferKind kind;
+    gpointer subject; /* what the kind says, owned; or NULL */
 } Offer;
+
+void offer_clear (Offer *offer);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Offer, offer_clear)
 
 struct _AvWindow {
     GtkApplicationWindow parent;
@@ -45,27 +53,25 @@ struct _AvWindow {
     AvGamePage *game_page; /* the last of them */
     AvPlay *resting;       /* the game that is played, while the page shows another; else NULL */
     gboolean was_paused;   /* that game, before */
-    Offer offer;
-    AvSession *offered;  /* what OFFER_BEFORE or, unless NULL, OFFER_LAST would open */
-    AvRecord *record;    /* what OFFER_WITHOUT would open */
-    gchar *offered_path; /* of the record that OFFER_LAST would open */
-    gchar *blamed;       /* the plugin that OFFER_LEAVE_OUT or OFFER_TURN_OFF is about */
-    AvReload *reload;    /* reads plugins again */
+    Offer offer;           /* of the bar */
+    AvReload *reload;      /* reads plugins again */
 };
 
-/* The game that is played, also while the page shows a look at it or a lesson; or NULL. */
+/* The game that is being played, even while the page shows a look at it or a lesson; or NULL. */
 AvPlay *window_get_play (AvWindow *window);
 
-/* Takes the rules of that id out of the game that is played; if it cannot lose them, out of the next one's. */
+/* Takes the rules of that id out of the game that is being played; if it cannot do without them, out of the next one. */
 void window_turn_off (AvWindow *window, const gchar *id);
 
-/* Makes the pages that are not there yet: before the set-up is first drawn there is no other. */
+/* Makes the pages that do not exist yet: until the set-up is first drawn there are no others. */
 void window_make_pages (AvWindow *window);
 
-/* Shows or hides one of the bars above the page; until it is first shown the window is laid out without it. */
+/* Shows or hides one of the bars above the page; until a bar is first shown the window is laid out without it. */
 void window_reveal (GtkWidget *bar, gboolean revealed);
-void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
-                      const gchar *button);
+void window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text);
+/* The same with a BUTTON, and what that does; SUBJECT is taken. */
+void window_offer (AvWindow *window, GtkMessageType type, const gchar *text, const gchar *button,
+                   OfferKind kind, gpointer subject);
 void window_hide_bar (AvWindow *window);
 
 /* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */

@@ -14,10 +14,10 @@
 static void
 complain (AvWindow *window, const GError *error)
 {
-    window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+    window_show_bar (window, GTK_MESSAGE_ERROR, error->message);
 }
 
-/* Notes the plugins in a file while the record is played: they may end the program even here. */
+/* Notes the plugins in a file while the record is played, as they may end the program even here. */
 static AvSession *
 open_session (AvWindow *window, const AvRecord *record, GError **error)
 {
@@ -113,7 +113,7 @@ remove_missing (AvWindow *window, AvSetup *setup)
 
 /* --- opening --- */
 
-/* Takes RECORD; PATH is where it goes on, NULL: in a new file. */
+/* Opens RECORD, which is taken.  PATH is where it is kept; NULL: in a new file. */
 static void
 open_record (AvWindow *window, AvRecord *taken, const gchar *path)
 {
@@ -127,8 +127,8 @@ open_record (AvWindow *window, AvRecord *taken, const gchar *path)
         g_autofree gchar *text = g_strdup_printf (
             _ ("The game is damaged. %s\nIt can be opened as it stood before that."),
             error->message);
-        window->offered = session;
-        window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_BEFORE, _ ("Open it there"));
+        window_offer (window, GTK_MESSAGE_WARNING, text, _ ("Open it there"), OFFER_BEFORE,
+                      session);
     } else {
         g_autoptr (GString) text = g_string_new (_ ("The game cannot be opened as it was played."));
         gsize plain = text->len;
@@ -137,10 +137,10 @@ open_record (AvWindow *window, AvRecord *taken, const gchar *path)
             complain (window, error);
             return;
         }
-        window->record = g_steal_pointer (&record);
-        window_show_bar (window, GTK_MESSAGE_WARNING, text->str, OFFER_WITHOUT,
-                         is_all_there (window, window->record->setup) ? _ ("Try it anyway")
-                                                                      : _ ("Try it without"));
+        const gchar *button =
+            is_all_there (window, record->setup) ? _ ("Try it anyway") : _ ("Try it without");
+        window_offer (window, GTK_MESSAGE_WARNING, text->str, button, OFFER_WITHOUT,
+                      g_steal_pointer (&record));
     }
 }
 
@@ -163,7 +163,7 @@ read_and_open (AvWindow *window, const gchar *path)
     return TRUE;
 }
 
-/* Adds it to the recent files that file dialogs offer. */
+/* Adds PATH to the recent files that file dialogs offer. */
 static void
 remember (const gchar *path)
 {
@@ -202,7 +202,7 @@ describe_crash (gchar **plugins)
         names);
 }
 
-/* A plugin that ended the program as it was loaded: it is named, and can be left out. */
+/* Names a plugin that ended the program while it was loaded, and offers to leave it out. */
 static gboolean
 offer_to_leave_out (AvWindow *window)
 {
@@ -216,8 +216,8 @@ offer_to_leave_out (AvWindow *window)
            "out until its file changes."),
         words[0]);
     av_crash_note_remove (note);
-    window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_LEAVE_OUT, _ ("Leave it out"));
-    window->blamed = g_strdup (words[0]);
+    window_offer (window, GTK_MESSAGE_WARNING, text, _ ("Leave it out"), OFFER_LEAVE_OUT,
+                  g_strdup (words[0]));
     return TRUE;
 }
 
@@ -242,7 +242,7 @@ describe_last (const AvGame *game)
         g_string_append_printf (names, "%s%s %d", i ? ", " : "",
                                 av_ruleset_get_player_name (ruleset, i),
                                 av_game_get_score (game, i));
-    /* Says neither tiles nor cards: the program does not know what a game draws. */
+    /* Mentions neither tiles nor cards, as the program does not know what a game draws. */
     return g_strdup_printf (_ ("Your last game was not finished: %s; %u left to draw."), names->str,
                             av_game_get_tiles_left (game));
 }
@@ -254,10 +254,10 @@ offer_tutorial (AvWindow *window)
     if (!window->settings || g_settings_get_boolean (window->settings, "tutorial-offered"))
         return;
     g_settings_set_boolean (window->settings, "tutorial-offered", TRUE);
-    window_show_bar (window, GTK_MESSAGE_QUESTION,
-                     _ ("Is this your first game? A tutorial shows in five minutes how it is "
-                        "played. You can find it in the menu later."),
-                     OFFER_TUTORIAL, _ ("Show me how to play"));
+    window_offer (window, GTK_MESSAGE_QUESTION,
+                  _ ("Is this your first game? A tutorial shows in five minutes how it is "
+                     "played. You can find it in the menu later."),
+                  _ ("Show me how to play"), OFFER_TUTORIAL, NULL);
 }
 
 void
@@ -272,9 +272,11 @@ av_window_offer_last (AvWindow *window)
         /* The same plugins are not started again unasked, not even to describe the game. */
         text = describe_crash (crashed);
         av_crash_note_remove (note);
-        window_show_bar (window, GTK_MESSAGE_WARNING, text, path ? OFFER_LAST : OFFER_NOTHING,
-                         path ? _ ("Go on with the game") : NULL);
-        window->offered_path = g_steal_pointer (&path);
+        if (path)
+            window_offer (window, GTK_MESSAGE_WARNING, text, _ ("Go on with the game"), OFFER_LAST,
+                          g_steal_pointer (&path));
+        else
+            window_show_bar (window, GTK_MESSAGE_WARNING, text);
         return;
     }
     if (!path) {
@@ -292,8 +294,8 @@ av_window_offer_last (AvWindow *window)
         text = g_strconcat (_ ("Your last game was not finished."), missing->str, NULL);
     if (!text)
         return;
-    window_show_bar (window, GTK_MESSAGE_QUESTION, text, OFFER_LAST, _ ("Go on with it"));
-    window->offered_path = g_steal_pointer (&path);
+    window_offer (window, GTK_MESSAGE_QUESTION, text, _ ("Go on with it"), OFFER_LAST,
+                  g_steal_pointer (&path));
 }
 
 /* --- the bar, the menu --- */
@@ -301,28 +303,34 @@ av_window_offer_last (AvWindow *window)
 void
 window_answer_bar (AvWindow *window, gint response)
 {
-    g_autoptr (AvSession) session = g_steal_pointer (&window->offered);
-    g_autoptr (AvRecord) record = g_steal_pointer (&window->record);
-    g_autofree gchar *last = g_steal_pointer (&window->offered_path);
-    g_autofree gchar *blamed = g_steal_pointer (&window->blamed);
-    Offer offer = window->offer;
+    g_auto (Offer) offer = window->offer;
+    window->offer = (Offer){ OFFER_NOTHING, NULL };
     window_hide_bar (window);
     if (response != GTK_RESPONSE_OK)
         return;
-    if (offer == OFFER_LAST) {
-        /* Somebody may have played on in it since it was offered. */
-        read_and_open (window, last);
-    } else if (offer == OFFER_BEFORE && session) {
-        window_begin (window, g_steal_pointer (&session), NULL);
-    } else if (offer == OFFER_WITHOUT && record) {
-        remove_missing (window, record->setup);
-        open_record (window, g_steal_pointer (&record), NULL);
-    } else if (offer == OFFER_TUTORIAL) {
+    switch (offer.kind) {
+    case OFFER_NOTHING:
+        break;
+    case OFFER_LAST:
+        /* Another program may have played on in it since it was offered. */
+        read_and_open (window, offer.subject);
+        break;
+    case OFFER_BEFORE:
+        window_begin (window, g_steal_pointer (&offer.subject), NULL);
+        break;
+    case OFFER_WITHOUT:
+        remove_missing (window, ((AvRecord *) offer.subject)->setup);
+        open_record (window, g_steal_pointer (&offer.subject), NULL);
+        break;
+    case OFFER_TUTORIAL:
         window_show_tutorial (window);
-    } else if (offer == OFFER_LEAVE_OUT && blamed) {
-        leave_out (window, blamed);
-    } else if (offer == OFFER_TURN_OFF && blamed) {
-        window_turn_off (window, blamed);
+        break;
+    case OFFER_LEAVE_OUT:
+        leave_out (window, offer.subject);
+        break;
+    case OFFER_TURN_OFF:
+        window_turn_off (window, offer.subject);
+        break;
     }
 }
 

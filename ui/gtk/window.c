@@ -23,7 +23,7 @@
 
 G_DEFINE_TYPE (AvWindow, av_window, GTK_TYPE_APPLICATION_WINDOW)
 
-/* The game on the page, also a look at it or a lesson; or NULL. */
+/* The game on the page, which may be a look or a lesson; or NULL. */
 static AvPlay *
 get_shown (AvWindow *window)
 {
@@ -49,7 +49,7 @@ is_on_page (AvWindow *window, const gchar *name)
     return g_strcmp0 (gtk_stack_get_visible_child_name (GTK_STACK (window->stack)), name) == 0;
 }
 
-/* That of the game that is being played, if it is in sight; else NULL. */
+/* The ruleset of the game that is being played, if it is in sight; else NULL. */
 static const AvRuleset *
 get_ruleset (AvWindow *window)
 {
@@ -81,7 +81,7 @@ window_reveal (GtkWidget *bar, gboolean revealed)
     gtk_info_bar_set_revealed (GTK_INFO_BAR (bar), revealed);
 }
 
-/* Says it until it is so no more. */
+/* Says so until it is no longer true. */
 static void
 tell_unsaved (AvWindow *window, const gchar *why)
 {
@@ -95,7 +95,7 @@ tell_unsaved (AvWindow *window, const gchar *why)
     window_reveal (window->unsaved, why != NULL);
 }
 
-/* A dialog is open before the window. */
+/* A dialog is open in front of the window. */
 static gboolean
 has_dialog (AvWindow *window)
 {
@@ -111,7 +111,7 @@ has_dialog (AvWindow *window)
     return FALSE;
 }
 
-/* Nobody's time runs while he does not have the game before him. */
+/* Nobody's time runs while the game is out of sight. */
 static void
 hold_clocks (AvWindow *window)
 {
@@ -122,7 +122,7 @@ hold_clocks (AvWindow *window)
                                        || window_shows_lesson (window) || has_dialog (window));
 }
 
-/* From any other page to the game, or where there is none to the set-up of one. */
+/* From any other page back to the game; or, if there is none, to the set-up of one. */
 static void
 show_way_back (AvWindow *window)
 {
@@ -180,33 +180,49 @@ refresh (AvWindow *window)
 /* --- the bar --- */
 
 void
-window_hide_bar (AvWindow *window)
+offer_clear (Offer *offer)
 {
-    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), FALSE);
-    g_clear_pointer (&window->offered, av_session_free);
-    g_clear_pointer (&window->offered_path, g_free);
-    g_clear_pointer (&window->record, av_record_free);
-    g_clear_pointer (&window->blamed, g_free);
-    window->offer = OFFER_NOTHING;
+    if (offer->kind == OFFER_BEFORE)
+        av_session_free (offer->subject);
+    else if (offer->kind == OFFER_WITHOUT)
+        av_record_free (offer->subject);
+    else
+        g_free (offer->subject);
+    *offer = (Offer){ OFFER_NOTHING, NULL };
 }
 
 void
-window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text, Offer offer,
-                 const gchar *button)
+window_hide_bar (AvWindow *window)
 {
+    gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), FALSE);
+    offer_clear (&window->offer);
+}
+
+void
+window_offer (AvWindow *window, GtkMessageType type, const gchar *text, const gchar *button,
+              OfferKind kind, gpointer subject)
+{
+    offer_clear (&window->offer);
+    window->offer = (Offer){ kind, subject };
     gtk_info_bar_set_message_type (GTK_INFO_BAR (window->bar), type);
     av_label_set (GTK_LABEL (window->bar_text), text, FALSE);
     gtk_widget_set_visible (window->bar_button, button != NULL);
     if (button)
         gtk_button_set_label (GTK_BUTTON (window->bar_button), button);
-    window->offer = offer;
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), TRUE);
-    /* With the button that has the focus they read what stands beside it.  Who plays keeps the focus. */
+    /* Screen readers read the text with the button that gets the focus.  During play the focus
+     * stays. */
     atk_object_set_role (gtk_widget_get_accessible (window->bar), ATK_ROLE_INFO_BAR);
-    if (button && offer != OFFER_TURN_OFF)
+    if (button && kind != OFFER_TURN_OFF)
         gtk_widget_grab_focus (window->bar_button);
     else
         av_announce (window->bar, text);
+}
+
+void
+window_show_bar (AvWindow *window, GtkMessageType type, const gchar *text)
+{
+    window_offer (window, type, text, NULL, OFFER_NOTHING, NULL);
 }
 
 /* --- pages --- */
@@ -219,7 +235,7 @@ show_at_once (AvWindow *window, const gchar *name)
                                       GTK_STACK_TRANSITION_TYPE_NONE);
 }
 
-/* The keys come to what the page is mainly for. */
+/* Moves the focus to what the page is mainly for. */
 static void
 focus_page (AvWindow *window)
 {
@@ -291,7 +307,7 @@ find_delay (const gchar *pace)
 
 /* --- looking back, and the tutorial --- */
 
-/* Shows PLAY, while the game that is played, if any, rests. */
+/* Shows SHOWN, while the game that is being played, if any, rests. */
 static void
 rest (AvWindow *window, AvPlay *shown)
 {
@@ -323,7 +339,7 @@ stop_resting (AvWindow *window)
     return TRUE;
 }
 
-/* Where there is no game, the next thing is to begin one. */
+/* If there is no game, the next thing is to begin one. */
 static void
 leave_tutorial (AvWindow *window)
 {
@@ -358,7 +374,7 @@ window_show_tutorial (AvWindow *window)
     window_hide_bar (window);
     AvPlay *lesson = av_tutorial_begin (window->tutorial, window->catalogue, &error);
     if (!lesson) {
-        window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+        window_show_bar (window, GTK_MESSAGE_ERROR, error->message);
         return;
     }
     show_at_once (window, "game");
@@ -387,13 +403,12 @@ on_slow (AvWindow *window, const gchar *id)
         /* TRANSLATORS: %s is the name of an expansion */
         _ ("“%s” makes this game slow."),
         name_rules (av_play_get_ruleset (window_get_play (window)), id));
-    window_hide_bar (window);
-    window_show_bar (window, GTK_MESSAGE_WARNING, text, OFFER_TURN_OFF, _ ("Turn it off"));
-    window->blamed = g_strdup (id);
+    window_offer (window, GTK_MESSAGE_WARNING, text, _ ("Turn it off"), OFFER_TURN_OFF,
+                  g_strdup (id));
 }
 
-/* Plays SESSION from now on, and takes it; PATH is where its record is kept, NULL: a new file.  The play belongs
- * to the caller. */
+/* Plays SESSION, which is taken, from now on.  PATH is where its record is kept; NULL: in a new
+ * file.  The caller owns the play. */
 static AvPlay *
 make_play (AvWindow *window, AvSession *session, const gchar *path)
 {
@@ -434,14 +449,14 @@ void
 window_begin (AvWindow *window, AvSession *session, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
-    /* What is played on from the end of another game is a game of its own. */
+    /* A game that is played on from the end of another is a game of its own. */
     if (av_game_is_finished (av_session_get_game (session)))
         path = NULL;
-    /* Two do not play one game, nor one what another has played on. */
+    /* Two programs must not play one game, nor one program a game that another has played on. */
     if (path && !av_session_keep (session, path, &error)
         && (g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_LOCKED)
             || g_error_matches (error, AV_RECORD_ERROR, AV_RECORD_ERROR_CHANGED))) {
-        window_show_bar (window, GTK_MESSAGE_ERROR, error->message, OFFER_NOTHING, NULL);
+        window_show_bar (window, GTK_MESSAGE_ERROR, error->message);
         av_session_free (session);
         return;
     }
@@ -470,7 +485,7 @@ window_go_on (AvWindow *window, AvSession *session, gboolean takes_place)
     av_game_page_go_on (window->game_page, play);
     set_up_play (window, play);
     if (notice)
-        window_show_bar (window, GTK_MESSAGE_WARNING, notice, OFFER_NOTHING, NULL);
+        window_show_bar (window, GTK_MESSAGE_WARNING, notice);
 }
 
 gboolean
@@ -486,7 +501,7 @@ av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
     return TRUE;
 }
 
-/* Computer players are loaded when somebody may want one, not as the program starts. */
+/* Computer players are loaded when somebody may want one, not when the program starts. */
 static void
 offer_bots (AvWindow *window)
 {
@@ -534,7 +549,7 @@ do_back (GSimpleAction *action, GVariant *parameter, gpointer window)
 
 /* --- the menu and its keys --- */
 
-/* To the set-up of another game. */
+/* Goes to the set-up of another game. */
 static void
 do_new (GSimpleAction *action, GVariant *parameter, gpointer window)
 {
@@ -566,7 +581,7 @@ load_players (AvWindow *window)
                               g_settings_get_boolean (window->settings, "draw-lots"));
 }
 
-/* Whoever the lot falls on begins, and the others follow as they sit. */
+/* Whoever the lot falls on begins, and the others follow in order. */
 static void
 draw_lots (AvSetup *setup)
 {
@@ -577,7 +592,7 @@ draw_lots (AvSetup *setup)
         setup->players[i] = seats[(first + i) % setup->n_players];
 }
 
-/* As the page of players says of lots and clocks. */
+/* Keeps what the page of players says about lots and clocks. */
 static gboolean
 play (AvWindow *window, const AvSetup *setup, GError **error)
 {
@@ -613,7 +628,7 @@ do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
     save_players (window);
 }
 
-/* The same players once more, with the rules of the game that is over. */
+/* Begins a game of the same players, with the rules of the game that is over. */
 static void
 do_play_again (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -702,7 +717,7 @@ on_plugins_changed (AvWindow *window)
     av_reload_now (window->reload);
 }
 
-/* NOTE stands above the rules, or NULL. */
+/* NOTE is shown above the rules; or NULL. */
 static void
 show_rules (AvWindow *window, const gchar *note)
 {
@@ -750,7 +765,7 @@ do_tiles_left (GSimpleAction *action, GVariant *parameter, gpointer data)
     av_game_page_show_tiles_left (AV_WINDOW (data)->game_page);
 }
 
-/* The computer player that gives hints and judges, or NULL, with a message. */
+/* The computer player that gives hints and judges; NULL, after a message. */
 static AvBot *
 make_adviser (AvWindow *window)
 {
@@ -803,7 +818,8 @@ do_result (GSimpleAction *action, GVariant *parameter, gpointer data)
     av_game_page_show_result (AV_WINDOW (data)->game_page);
 }
 
-/* What was chosen in the menu, from now on and at the next start: the setting is named as the action is. */
+/* Applies a choice in the menu, now and at the next start: the setting has the name of the
+ * action. */
 static void
 keep_choice (AvWindow *window, GSimpleAction *action, GVariant *value)
 {
@@ -842,7 +858,7 @@ do_pause (GSimpleAction *action, GVariant *value, gpointer data)
     av_play_set_paused (window_get_play (data), g_variant_get_boolean (value));
 }
 
-/* What the menu says about the page of the game. */
+/* Applies what the menu says about the page of the game. */
 static void
 set_up_game_page (AvWindow *window)
 {
@@ -875,7 +891,7 @@ do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
         gtk_window_unfullscreen (data);
 }
 
-/* GTK's own overview has nothing that screen readers could be led to. */
+/* Nothing in GTK's own overview can get the focus, so screen readers could not read it. */
 static void
 name_shortcuts (GtkWidget *widget, gpointer data)
 {
@@ -1005,7 +1021,8 @@ static const GActionEntry entries[] = {
 
 /* --- the widget --- */
 
-/* The key of what cannot be done now says why: else it would do nothing without a word. */
+/* The key of something that cannot be done now says why, instead of doing nothing without a
+ * word. */
 static gboolean
 refuse_key (AvWindow *window, const GdkEventKey *event)
 {
@@ -1036,7 +1053,7 @@ on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
 {
     AvWindow *window = AV_WINDOW (widget);
     GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
-    /* In a text field, keys are text, not moves; but one leads out of where a number is entered. */
+    /* In a text field, keys are text, not moves; but one leaves an entry of a number. */
     if (GTK_IS_TEXT_VIEW (focus) || (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape))
         return FALSE;
     if (!is_on_page (window, "game"))
@@ -1073,9 +1090,7 @@ av_window_dispose (GObject *object)
 {
     AvWindow *window = AV_WINDOW (object);
     g_clear_handle_id (&window->making, g_source_remove);
-    g_clear_pointer (&window->offered, av_session_free);
-    g_clear_pointer (&window->offered_path, g_free);
-    g_clear_pointer (&window->record, av_record_free);
+    offer_clear (&window->offer);
     g_clear_object (&window->resting);
     g_clear_pointer (&window->reload, av_reload_free);
     g_clear_object (&window->settings);
@@ -1120,7 +1135,8 @@ av_window_init (AvWindow *window)
     g_action_map_add_action (G_ACTION_MAP (window), G_ACTION (menu));
 }
 
-/* No larger than the screen has room for: the bar at the top and the shadow are not part of what is set. */
+/* No larger than the screen has room for; the title bar and the shadow are not part of the size
+ * that is set. */
 #define AROUND 60
 
 static void
@@ -1211,7 +1227,7 @@ set_up_tutorial (AvWindow *window)
     g_signal_connect_swapped (window->tutorial, "close", G_CALLBACK (leave_tutorial), window);
 }
 
-/* Those that a start does not show, each with its place: NULL is below the others. */
+/* The pages that are not shown at the start, each with its place; NULL: below the others. */
 static const struct {
     GType (*get_type) (void);
     goffset member;
@@ -1228,7 +1244,7 @@ static const struct {
     { av_game_page_get_type, G_STRUCT_OFFSET (AvWindow, game_page), "game", set_up_game_page },
 };
 
-/* The first that is not there yet; FALSE: all are. */
+/* Makes the first page that is not there yet; FALSE: all are. */
 static gboolean
 make_page (AvWindow *window)
 {
@@ -1278,7 +1294,7 @@ begin_making (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* All else, the menu too, can wait until the first page is seen. */
+/* Everything else, even the menu, can wait until the first page has been seen. */
 static gboolean
 on_first_draw (GtkWidget *widget, cairo_t *cr, gpointer data)
 {

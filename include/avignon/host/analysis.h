@@ -19,8 +19,8 @@ AV_API void av_game_find_prospects (const AvGame *game, gint *points);
 typedef struct {
     AvAction action;
     gboolean judged; /* whether the bot says the next two */
-    gdouble
-        margin; /* points by which it expects the player to lead the best of the others in the end */
+    /* Points by which it expects the player to lead the best of the others in the end. */
+    gdouble margin;
     gdouble chance; /* of winning, from 0 to 1 */
     gint points;    /* that the player gets for it at once */
 } AvAdvice;

@@ -37,6 +37,10 @@ typedef struct {
     const gchar *record;
 } AvBotBudget;
 
+/* The seed for the decision that is due in GAME, which was begun with SEED.  It depends on nothing but the number of
+ * actions done, so that a move that is taken back comes again. */
+AV_API guint64 av_bot_find_seed (const AvGame *game, guint64 seed);
+
 /* What it does in GAME, in which it must be one of the players who decides now; it gets a copy that hides from it what
  * this player may not know.  If it fails, is late or answers what is not legal, the answer is the default move: to pass,
  * else the first action listed; av_bot_get_fault () then says why.  FALSE and an error of AV_BOT_ERROR. */

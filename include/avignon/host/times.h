@@ -27,7 +27,7 @@ AV_API AvTimes av_times_get (const AvRuleset *ruleset, guint rules);
 /* Of the callbacks of RULES that stand at one place, `where`, and have been called: number I of those places; FALSE and
  * TIMES as it was: there are no more. */
 AV_API gboolean av_times_get_place (const AvRuleset *ruleset, guint rules, guint i, AvTimes *times);
-/* The number of rules that took more than half of a second of play, each given once; -1: none. */
-AV_API gint av_times_take_slow (const AvRuleset *ruleset);
+/* The id of rules that took more than half of a second of play; NULL: none.  Each is given once, the slowest first. */
+AV_API const gchar *av_times_take_slow (const AvRuleset *ruleset);
 
 G_END_DECLS

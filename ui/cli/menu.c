@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* menu.c: the list of legal actions that a player at a terminal reads, and what he types to choose one. */
+#include "cli/menu.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include <avignon/land.h>
+
+/* Whether actions of this kind begin with a cell, and so can be listed cell by cell. */
+static gboolean
+is_on_cell (const AvActionDef *def)
+{
+    return def->args[0].type == AV_ARG_CELL;
+}
+
+/* What distinguishes actions on one cell: the rotation, and the edges of the drawn tile in it. */
+static void
+append_rest (GString *text, const AvGame *game, const AvActionDef *def, const AvAction *action)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    gboolean land = av_ruleset_get_game (ruleset) == &av_land_game;
+    guint drawn = land ? av_land_get_drawn (game) : AV_NONE;
+
+    if (def->args[1].type == AV_ARG_ROTATION && drawn != AV_NONE) {
+        gchar letters[5];
+        av_land_get_edges (ruleset, drawn, (guint) action->args[2] & 3, letters);
+        g_string_append_printf (text, "%d:%s", action->args[2], letters);
+        return;
+    }
+    g_autoptr (GString) line = g_string_new (NULL);
+    av_action_to_text (game, action, line);
+    g_auto (GStrv) words = g_strsplit (line->str, " ", 4);
+    guint n = g_strv_length (words);
+    g_string_append (text, n > 3 ? words[3] : words[0]);
+}
+
+static gboolean
+are_on_one_cell (const AvAction *a, const AvAction *b)
+{
+    return a->kind == b->kind && a->args[0] == b->args[0] && a->args[1] == b->args[1];
+}
+
+static gboolean
+is_first_on_cell (const AvActionList *list, guint index)
+{
+    for (guint i = 0; i < index; i++)
+        if (are_on_one_cell (&list->items[i], &list->items[index]))
+            return FALSE;
+    return TRUE;
+}
+
+/* One line a cell: `11 10:  [3] 0:CRFR  [4] 2:FRCR`. */
+static guint
+append_cells (GString *text, const AvGame *game, const AvActionList *list, guint kind, guint lines)
+{
+    const AvActionDef *def = av_ruleset_get_action (av_game_get_ruleset (game), kind);
+    guint shown = 0, left_out = 0;
+
+    for (guint i = 0; i < list->n; i++) {
+        const AvAction *action = &list->items[i];
+
+        if (action->kind != kind || !is_first_on_cell (list, i))
+            continue;
+        if (lines > 0 && shown == lines) {
+            left_out++;
+            continue;
+        }
+        shown++;
+        g_string_append_printf (text, "  %2d %2d:", action->args[0], action->args[1]);
+        for (guint j = i; j < list->n; j++) {
+            if (!are_on_one_cell (&list->items[j], action))
+                continue;
+            g_string_append_printf (text, "  [%u] ", j + 1);
+            append_rest (text, game, def, &list->items[j]);
+        }
+        g_string_append_c (text, '\n');
+    }
+    return left_out;
+}
+
+static guint
+append_each (GString *text, const AvGame *game, const AvActionList *list, guint kind, guint lines,
+             gboolean bare)
+{
+    guint shown = 0, left_out = 0;
+
+    for (guint i = 0; i < list->n; i++) {
+        if (list->items[i].kind != kind)
+            continue;
+        if (lines > 0 && shown == lines) {
+            left_out++;
+            continue;
+        }
+        shown++;
+        g_autoptr (GString) line = g_string_new (NULL);
+        g_autofree gchar *label = av_action_describe (game, &list->items[i]);
+        av_action_to_text (game, &list->items[i], line);
+        if (!bare)
+            g_string_append_printf (text, "  [%u]", i + 1);
+        g_string_append_printf (text, " %-26s %s\n", line->str, label);
+    }
+    return left_out;
+}
+
+/* Finds the kind of action that is asked for by a number, as a bid is; FALSE: there is none, or
+ * several. */
+static gboolean
+find_number (const AvGame *game, const AvActionList *list, AvNumberChoice *choice)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint found = 0;
+    AvNumberChoice one;
+
+    /* Actions on cells are chosen by numbers of the list. */
+    for (guint i = 0; i < list->n; i++)
+        if (is_on_cell (av_ruleset_get_action (ruleset, list->items[i].kind)))
+            return FALSE;
+    for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++)
+        if (av_action_list_find_number (game, list, kind, &one)) {
+            *choice = one;
+            found++;
+        }
+    return found == 1;
+}
+
+/* `  2 to 50` */
+static void
+append_range (GString *text, const AvNumberChoice *choice)
+{
+    if (choice->step == 1)
+        g_string_append_printf (text, _ ("  a number from %d to %d\n"), choice->least,
+                                choice->most);
+    else
+        g_string_append_printf (text, _ ("  a number from %d to %d, in steps of %d\n"),
+                                choice->least, choice->most, choice->step);
+}
+
+/* The drawn tile in words, if there is one. */
+static void
+append_drawn (GString *text, const AvGame *game)
+{
+    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint drawn = AV_NONE;
+
+    if (av_ruleset_get_game (ruleset) == &av_land_game)
+        drawn = av_land_get_drawn (game);
+    if (drawn == AV_NONE)
+        return;
+
+    const AvTileDef *tile = av_land_get_kind (ruleset, drawn);
+    g_string_append_printf (text, _ ("Drawn: %s"), tile->id);
+    if (tile->name != NULL)
+        g_string_append_printf (text, " \"%s\"", tile->name);
+    for (guint side = 0; side < 4; side++) {
+        guint segment = av_tile_def_segment_at (tile, 3 * side + 1);
+        g_string_append_printf (text, "%s %s %s", side == 0 ? ":" : ",", _ (sides[side]),
+                                tile->segments[segment].terrain);
+    }
+    /* Segments that reach no side, and marks. */
+    for (guint i = 0; i < tile->n_segments; i++) {
+        const AvSegmentDef *segment = &tile->segments[i];
+        if ((segment->slots & 0xfff) == 0)
+            g_string_append_printf (text, ", %s", segment->terrain);
+        for (guint m = 0; segment->marks[m] != NULL; m++)
+            g_string_append_printf (text, ", %s", segment->marks[m]);
+    }
+    for (guint m = 0; tile->marks[m] != NULL; m++)
+        g_string_append_printf (text, ", %s", tile->marks[m]);
+    g_string_append_c (text, '\n');
+}
+
+void
+av_menu_print (GString *text, const AvGame *game, const AvActionList *list, guint lines)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    AvNumberChoice choice;
+    gboolean number = find_number (game, list, &choice);
+
+    append_drawn (text, game);
+    for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++) {
+        const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
+        guint n = 0;
+
+        for (guint i = 0; i < list->n; i++)
+            n += list->items[i].kind == kind;
+        if (n == 0)
+            continue;
+        const gchar *label = def->label ? av_ruleset_translate (ruleset, def->label) : def->verb;
+        gboolean cells = is_on_cell (def);
+        /* For a kind without arguments its one line says everything. */
+        if (def->args[0].type != AV_ARG_NONE)
+            g_string_append_printf (text,
+                                    cells ? _ ("%s (%s COLUMN ROW ...), by column and row:\n")
+                                          : _ ("%s (%s ...):\n"),
+                                    label, def->verb);
+        if (number && kind == choice.kind) {
+            append_range (text, &choice);
+            continue;
+        }
+        guint left_out = cells ? append_cells (text, game, list, kind, lines)
+                               : append_each (text, game, list, kind, lines, number);
+        if (left_out > 0)
+            g_string_append_printf (text, _ ("  and %u more lines; `legal` shows them all\n"),
+                                    left_out);
+    }
+}
+
+/* The action of the number that is asked for, or NULL. */
+static const AvAction *
+find_by_number (const AvActionList *list, const AvNumberChoice *choice, const gchar *line)
+{
+    gint64 wanted;
+
+    if (!g_ascii_string_to_signed (line, 10, choice->least, choice->most, &wanted, NULL))
+        return NULL;
+    return av_action_list_get_number (list, choice, (gint) wanted);
+}
+
+/* The action at a position of the list, or NULL. */
+static const AvAction *
+find_by_position (const AvActionList *list, const gchar *line)
+{
+    guint64 position;
+
+    if (list->n == 0 || !g_ascii_string_to_unsigned (line, 10, 1, list->n, &position, NULL))
+        return NULL;
+    return &list->items[position - 1];
+}
+
+gboolean
+av_menu_find (const AvGame *game, const AvActionList *list, const gchar *line, AvAction *action,
+              GString *why)
+{
+    g_autoptr (GError) error = NULL;
+    const AvAction *found = NULL;
+    AvNumberChoice choice;
+
+    if ((g_ascii_isdigit (line[0]) || line[0] == '-') && find_number (game, list, &choice)) {
+        found = find_by_number (list, &choice, line);
+        if (found == NULL) {
+            g_autoptr (GString) range = g_string_new (NULL);
+            append_range (range, &choice);
+            g_string_append_printf (why, _ ("\"%s\" cannot be chosen:\n%s"), line, range->str);
+            return FALSE;
+        }
+    } else if (g_ascii_isdigit (line[0])) {
+        found = find_by_position (list, line);
+        if (found == NULL) {
+            g_string_append_printf (why, _ ("There is no \"%s\" in the list.\n"), line);
+            return FALSE;
+        }
+    } else if (!av_action_parse (game, line, action, &error)) {
+        g_string_append_printf (why, _ ("%s (`help` lists what you can type)\n"), error->message);
+        return FALSE;
+    }
+    if (found != NULL)
+        *action = *found;
+    return TRUE;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* banner.c: a sentence that slides in over the table, for some seconds or until it is hidden. */
+#include "config.h"
+
+#include "gtk/banner.h"
+
+#include "gtk/tools.h"
+
+#define SECONDS 5 /* for which a sentence is shown */
+
+struct _AvBanner {
+    GtkRevealer parent;
+    GtkWidget *box, *icon, *text;
+    guint timer; /* until it hides itself; 0: it is hidden, or stays */
+};
+
+G_DEFINE_TYPE (AvBanner, av_banner, GTK_TYPE_REVEALER)
+
+static gboolean
+is_shown (AvBanner *banner)
+{
+    return gtk_revealer_get_reveal_child (GTK_REVEALER (banner));
+}
+
+gboolean
+av_banner_hide (AvBanner *banner)
+{
+    gboolean shown = is_shown (banner);
+    g_clear_handle_id (&banner->timer, g_source_remove);
+    gtk_revealer_set_reveal_child (GTK_REVEALER (banner), FALSE);
+    return shown;
+}
+
+void
+av_banner_hide_kept (AvBanner *banner)
+{
+    if (banner->timer == 0)
+        av_banner_hide (banner);
+}
+
+static gboolean
+on_read (gpointer banner)
+{
+    AV_BANNER (banner)->timer = 0;
+    av_banner_hide (banner);
+    return G_SOURCE_REMOVE;
+}
+
+void
+av_banner_say (AvBanner *banner, const gchar *text, gboolean trouble)
+{
+    av_label_set (GTK_LABEL (banner->text), text, FALSE);
+    gtk_image_set_from_icon_name (
+        GTK_IMAGE (banner->icon),
+        trouble ? "dialog-warning-symbolic" : "dialog-information-symbolic", GTK_ICON_SIZE_BUTTON);
+    av_style_set (banner->box, "av-trouble", trouble);
+    gtk_revealer_set_reveal_child (GTK_REVEALER (banner), TRUE);
+    g_clear_handle_id (&banner->timer, g_source_remove);
+    banner->timer = g_timeout_add_seconds (SECONDS, on_read, banner);
+}
+
+void
+av_banner_keep (AvBanner *banner)
+{
+    g_clear_handle_id (&banner->timer, g_source_remove);
+}
+
+static void
+av_banner_dispose (GObject *object)
+{
+    g_clear_handle_id (&AV_BANNER (object)->timer, g_source_remove);
+    G_OBJECT_CLASS (av_banner_parent_class)->dispose (object);
+}
+
+static void
+av_banner_class_init (AvBannerClass *klass)
+{
+    G_OBJECT_CLASS (klass)->dispose = av_banner_dispose;
+}
+
+static void
+av_banner_init (AvBanner *banner)
+{
+    gtk_revealer_set_transition_type (GTK_REVEALER (banner),
+                                      GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN);
+    banner->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+    banner->icon = gtk_image_new ();
+    banner->text = gtk_label_new (NULL);
+    gtk_label_set_line_wrap (GTK_LABEL (banner->text), TRUE);
+    gtk_label_set_max_width_chars (GTK_LABEL (banner->text), 70);
+    av_style_set (banner->box, "av-message", TRUE);
+    gtk_container_add (GTK_CONTAINER (banner->box), banner->icon);
+    gtk_container_add (GTK_CONTAINER (banner->box), banner->text);
+    gtk_container_add (GTK_CONTAINER (banner), banner->box);
+    gtk_widget_show_all (banner->box);
+}
