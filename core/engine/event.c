@@ -124,6 +124,15 @@ player_name (const AvGame *game, const AvEvent *event)
 }
 
 static const gchar *
+reason_name (const AvGame *game, const AvEvent *event)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    return event->reason < ruleset->reasons->len ? av_ruleset_translate (
+               ruleset, av_ruleset_get_reason (ruleset, event->reason)->name)
+                                                 : "";
+}
+
+static const gchar *
 item_name (const AvGame *game, const AvEvent *event)
 {
     return event->item < game->ruleset->items.names->len
@@ -181,11 +190,9 @@ av_event_describe (const AvGame *game, const AvEvent *event)
         g_string_append_printf (text, _ ("%s takes back: %s."), player_name (game, event),
                                 piece_name (game, event));
         break;
-    case AV_EVENT_SCORE: {
-        const gchar *reason = event->reason < ruleset->reasons->len ? av_ruleset_translate (
-                                  ruleset, av_ruleset_get_reason (ruleset, event->reason)->name)
-                                                                    : "";
-        g_string_append_printf (text, "%s: %s, ", player_name (game, event), reason);
+    case AV_EVENT_SCORE:
+        g_string_append_printf (text, "%s: %s, ", player_name (game, event),
+                                reason_name (game, event));
         if (event->n_terms > 0)
             av_event_sum (game, event, text);
         else
@@ -193,7 +200,6 @@ av_event_describe (const AvGame *game, const AvEvent *event)
                 text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", event->points),
                 event->points);
         break;
-    }
     case AV_EVENT_COUNTER:
         g_string_append_printf (text, "%s: %+d %s", player_name (game, event), event->points,
                                 event->item < ruleset->counter_defs->len

@@ -142,8 +142,8 @@ typedef struct {
     guint mark_words;  /* 64-bit words of packed mark counts for each feature */
     guint n_tiles_in_decks;
     guint64 *segment_marks; /* [kind][segment][word] */
-    guint16
-        *seats;   /* [piece kind][kind]: mask of the segments on whose terrain it can be deployed */
+    /* [piece kind][kind]: mask of the segments on whose terrain it can be deployed */
+    guint16 *seats;
     guint n_pile; /* tiles in a scenario's fixed pile, or 0 */
     /* The most tiles it can grow to: those, and what the scenario put into trays. */
     guint ring_room;

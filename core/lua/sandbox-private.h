@@ -20,9 +20,12 @@
 /* Blocks of up to MAX bytes are kept by size, a multiple of STEP; none are under the sanitizer, which would not see
  * that a block is used after it was freed. */
 #define SANDBOX_POOL_STEP 16
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef __has_feature /* by clang */
+#if __has_feature(address_sanitizer)
 #define SANDBOX_MAX_SMALL 0
-#else
+#endif
+#endif
+#ifndef SANDBOX_MAX_SMALL
 #define SANDBOX_MAX_SMALL 256
 #endif
 

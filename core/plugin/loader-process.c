@@ -282,9 +282,9 @@ next_message (Player *player, const Wait *wait, GError **error)
             JsonObject *object =
                 av_protocol_read (player->line->str, (gsize) (end - player->line->str), error);
             g_string_erase (player->line, 0, end - player->line->str + 1);
+            /* What it says next would be the answer to an earlier question. */
             if (!object)
-                end_process (
-                    player); /* what it says next would be the answer to an earlier question */
+                end_process (player);
             return object;
         }
         if (player->line->len > PROTOCOL_MAX_ANSWER) {

@@ -282,6 +282,7 @@ test_options_and_values_have_an_end (void **state)
         g_autoptr (AvPluginManifest) second = read_text (*state, "many", values->str, problems);
         assert_int_equal (problems->len, 2 * extra);
         assert_null (first->options[100].key);
+        assert_non_null (second);
         if (extra == 0)
             continue;
         assert_true (

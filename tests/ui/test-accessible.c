@@ -609,22 +609,25 @@ static void
 what_is_said_before_the_window_is_there_is_said_once_it_is (void **state)
 {
     GtkWidget *early = gtk_window_new (GTK_WINDOW_TOPLEVEL), *label = gtk_label_new ("News.");
-    guint n = 0;
+    struct {
+        guint n;
+    } shown = { 0 };
     gtk_container_add (GTK_CONTAINER (early), label);
-    g_signal_connect (gtk_widget_get_accessible (label), "state-change", G_CALLBACK (on_shown), &n);
+    g_signal_connect (gtk_widget_get_accessible (label), "state-change", G_CALLBACK (on_shown),
+                      &shown.n);
     av_announce (label, "News.");
-    n = 0;
+    shown.n = 0;
     gtk_widget_show_all (early);
     wait_until (gtk_widget_get_mapped (label));
-    guint before = n;
+    guint before = shown.n;
     focus_window (label);
-    wait_until (n == before + 1);
+    wait_until (shown.n == before + 1);
     focus_window (GTK_WIDGET (window));
     wait_until (!gtk_window_is_active (GTK_WINDOW (early)));
     focus_window (label);
     for (gint64 begun = g_get_monotonic_time (); g_get_monotonic_time () < begun + 700000;)
         settle ();
-    assert_int_equal (n, before + 1);
+    assert_int_equal (shown.n, before + 1);
     gtk_widget_destroy (early);
     focus_window (GTK_WIDGET (window));
 }

@@ -65,8 +65,8 @@ make_line (const gchar *line)
     return label;
 }
 
-#define MOST_BESIDE \
-    40 /* characters of a title in the list beside the pages, which is never broken */
+/* Characters of a title in the list beside the pages, which is never broken. */
+#define MOST_BESIDE 40
 
 static gchar *
 shorten (const gchar *title)
