@@ -20,7 +20,9 @@
 /* Blocks of up to MAX bytes are kept by size, a multiple of STEP; none are under the sanitizer, which would not see
  * that a block is used after it was freed. */
 #define SANDBOX_POOL_STEP 16
-#ifdef __has_feature /* by clang */
+#ifdef __SANITIZE_ADDRESS__ /* by gcc */
+#define SANDBOX_MAX_SMALL 0
+#elif defined(__has_feature) /* by clang */
 #if __has_feature(address_sanitizer)
 #define SANDBOX_MAX_SMALL 0
 #endif
