@@ -210,6 +210,17 @@ land_note_empty (AvGame *game)
         state->empty = find_empty (game, land, &land_tiles (game, land)[state->last]);
 }
 
+/* Whether the player who decides has any piece left, of whatever kind. */
+static inline gboolean
+has_pieces (const AvGame *game, const Land *land)
+{
+    const guint8 *supply = land_supply (game, land) + game_frame (game)->decider * land->n_pieces;
+    guint any = 0;
+    for (guint piece = 0; piece < land->n_pieces; piece++)
+        any |= supply[piece];
+    return any > 0;
+}
+
 /* Whether there is anything to deploy, if no rules have a say. */
 static gboolean
 can_deploy (const AvGame *game, const Land *land, const LandTile *tile)
@@ -280,7 +291,7 @@ land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
 {
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
-    if (tile_to_deploy_on (game, state) != AV_NONE) {
+    if (tile_to_deploy_on (game, state) != AV_NONE && has_pieces (game, land)) {
         const LandTile *tile = &land_tiles (game, land)[state->last];
         state->empty = find_empty (game, land, tile);
         /* Rules are asked once, not separately for the list and for the check of what was
