@@ -618,6 +618,19 @@ av_land_has_piece (const AvGame *game, guint segment, guint piece_kind)
 }
 
 gboolean
+av_land_may_catch (const AvGame *game, guint piece)
+{
+    GAME_RETURN_VAL_IF_FAIL (piece < av_land_get_n_all_pieces (game), FALSE);
+    AvPiece at = av_land_get_piece_at (game, piece);
+    AvPieceContext context = { piece, at.kind, at.owner, at.segment };
+    AV_FOR_HOOKS (game, CATCH, hook)
+        if (hook->pieces >> at.kind & 1
+            && ((AvHook_CATCH) hook->fn) (game, hook->rules, &context, hook->data))
+            return FALSE;
+    return TRUE;
+}
+
+gboolean
 av_land_has_follower (const AvGame *game, guint segment, guint player)
 {
     GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), FALSE);
