@@ -14,7 +14,7 @@ end
 
 -- Whether a piece that walks can go nowhere but to tiles in reach.
 local function is_cornered (game, piece, reaches)
-    if piece.segment.terrain == "road" then
+    if piece.segment and piece.segment.terrain == "road" then
         for _, tile in game:network_of_way (piece.segment, { walker = piece }):each_tile () do
             if not reaches (tile) then
                 return false

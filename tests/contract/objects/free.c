@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* free.c: hook `free`: on roads there is room, but on the first tile; at the end of each turn the active player counts the segments
- * where there is, and whether anybody is asked. */
+/* free.c: hook `free`: on roads there is room, but on the first tile; at the end of each turn the active player counts
+ * the segments where there is, and whether anybody is asked. */
 #include "object.h"
 
 static void

@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hook `points`: the first player gets one more each time, and whoever else is paid gives him luck; after each
--- turn his first piece is scored for itself.
+-- init.lua: hook `points`: the first player gets one more each time, and whoever else is paid gives him luck; after
+-- each turn his first piece is scored for itself.
 local function appraise (game)
     local first = game:player (0)
     local piece = game:next_piece (nil, first)
