@@ -251,6 +251,9 @@ AV_API gboolean av_land_is_barred (const AvGame *game, guint player, guint piece
 AV_API gboolean av_land_is_free (const AvGame *game, guint segment);
 /* Whether rules may catch a piece: asks hook `catch`, by which the piece's own rules keep it out of their reach. */
 AV_API gboolean av_land_may_catch (const AvGame *game, guint piece);
+/* For rules that bring a piece, by a verb of their own, to where it may come only because hook `targets` is awake
+ * (av_game_has_hooks ()): once it stands there, hook `travelled` is called, as after `deploy`. */
+AV_API void av_land_tell_travelled (AvGame *game, guint piece);
 /* Sends all players' pieces on a tile home (neutral ones stay), to make room for the piece BY that came
  * from tile FROM (each may be AV_NONE).  The hook `threatened` is called first, and the pieces go home
  * when all phases pushed there are over, so after the caller has returned.  Must not be called after the

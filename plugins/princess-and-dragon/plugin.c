@@ -78,11 +78,9 @@ targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpoint
 
 /* One follower goes through a portal: it is closed to the phantom, say, whatever he would do at its other end. */
 static void
-deployed (AvGame *game, guint rules, AvPieceContext *context, gconstpointer data)
+travelled (AvGame *game, guint rules, AvPieceContext *context, gconstpointer data)
 {
-    if (context->segment != AV_NONE
-        && av_land_segment_tile (game, context->segment) != av_land_get_last (game))
-        pd_change (game, rules)->portal = 0;
+    pd_change (game, rules)->portal = 0;
 }
 
 /* --- a part of a turn --- */
@@ -232,7 +230,7 @@ static const AvHook hooks[] = {
     AV_HOOK (DEPLOY, check_barred, .interest = { .state = "no-piece" }),
     AV_HOOK (DEPLOY, check_portal, .interest = { .state = "portal" }),
     AV_HOOK (TARGETS, targets, .interest = { .state = "portal" }),
-    AV_HOOK (DEPLOYED, deployed, .interest = { .state = "portal" }),
+    AV_HOOK (TRAVELLED, travelled, .interest = { .state = "portal" }),
     AV_HOOK (ACTIONS, pd_fairy_actions, .interest = { .phase = "deploy" }),
     AV_HOOK (STEP, pd_check_walk),
     AV_HOOK (SCORED, pd_fairy_scored),

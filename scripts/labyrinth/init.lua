@@ -53,18 +53,14 @@ local function free_arm (game, ctx)
     ctx.free = not is_centre (ctx.segment) and is_free (game, ctx.segment, {}, true)
 end
 
--- Whether a portal was placed in this part of the turn, and nobody has gone through it.
-local function has_portal (game)
-    return game.ruleset:has_rules "princess-and-dragon" and game:get_field "princess-and-dragon.portal" ~= 0
-end
-
 -- Where a follower may join those on the road of a labyrinth: on the tile just placed, and from a portal on any arm.
 local function find_entrances (game)
     local last, found = game.placed, {}
     if not last or not game.state.advanced then
         return found
     end
-    local is_portal = has_portal (game)
+    -- A portal leads to other tiles, until somebody has gone through it.
+    local is_portal = game:has_hook "targets"
     for tile in game:each_tile () do
         if tile == last or is_portal then
             for segment in tile:each_segment () do
@@ -100,10 +96,11 @@ local join = {
             or not action:chosen () and "no-follower" or nil
     end,
     commit = function (game, action)
-        if action.segment.tile ~= game.placed then
-            game:set_field ("princess-and-dragon.portal", nil, 0)
+        local piece = game:find_piece (action.piece, action.player)
+        game:move_piece (piece, action.segment, action.player)
+        if piece.tile ~= game.placed then
+            game:tell_travelled (piece)
         end
-        game:move_piece (game:find_piece (action.piece, action.player), action.segment, action.player)
     end,
     -- TRANSLATORS: a kind of piece, a column, a row
     describe = { N_ "Join the others in the labyrinth at column %2$d, row %3$d: %1$s", "piece", "x", "y" },
