@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hook `free`: on roads there is room, but on the first tile; at the end of each turn the active player counts
--- the segments where there is, and whether anybody is asked.
+-- init.lua: hook `free`: on roads there is room, but on the first tile; at the end of each turn the active player
+-- counts the segments where there is, and whether anybody is asked.
 local function survey (game)
     for segment in game:each_segment () do
         if game:is_free (segment) then

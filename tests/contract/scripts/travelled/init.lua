@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: hook `travelled`: who came from afar is counted; at the end of each turn the first piece is said to have come.
+-- init.lua: hook `travelled`: who came from afar is counted; at the end of each turn the first piece is said to have
+-- come.
 local function arrive (game)
     local piece = game:next_piece ()
     if piece then
