@@ -757,9 +757,9 @@ is_within (gint number, gint most)
 /* Asks the rules about points that are about to be booked.  Points that they book meanwhile are
  * not asked about, or two rules could go on for ever. */
 static G_GNUC_NO_INLINE gint
-ask_points (AvGame *game, guint player, gint points, guint reason, guint segment)
+ask_points (AvGame *game, guint player, gint points, guint reason, guint segment, guint piece)
 {
-    AvPointsContext context = { player, points, reason, segment };
+    AvPointsContext context = { player, points, reason, segment, piece };
     if (game->booking)
         return points;
     game->booking = TRUE;
@@ -775,7 +775,8 @@ ask_points (AvGame *game, guint player, gint points, guint reason, guint segment
 }
 
 AvEvent *
-av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, guint segment)
+av_game_add_points_for_piece (AvGame *game, guint player, gint points, guint reason, guint segment,
+                              guint piece)
 {
     GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), NULL);
     GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, NULL);
@@ -783,7 +784,7 @@ av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, g
     GAME_RETURN_VAL_IF_FAIL (is_within (points, MAX_POINTS), NULL);
     gint meant = points;
     if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_POINTS].n > 0))
-        points = ask_points (game, player, points, reason, segment);
+        points = ask_points (game, player, points, reason, segment, piece);
     gint32 *score = &game_position (game)->scores[player];
     gint32 *part = breakdown_at (game, player, reason);
     GAME_RETURN_VAL_IF_FAIL (is_within (*score + points, MAX_SCORE), NULL);
@@ -798,6 +799,12 @@ av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, g
     event->reason = reason;
     event->subject = segment;
     return event;
+}
+
+AvEvent *
+av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, guint segment)
+{
+    return av_game_add_points_for_piece (game, player, points, reason, segment, AV_NONE);
 }
 
 AvEvent *
@@ -919,6 +926,12 @@ gboolean
 av_game_has_more_actions (const AvGame *game)
 {
     return has_added_action (game, -1);
+}
+
+gboolean
+av_game_has_hooks (const AvGame *game, guint point)
+{
+    return point < AV_MAX_HOOK_POINTS && game_has_hooks (game, &game->ruleset->hooks[point]);
 }
 
 /* The refusal by hooks of an action that has passed its own check; or NULL. */

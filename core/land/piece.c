@@ -255,6 +255,8 @@ land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
         event->y = tile->y;
     }
     tell (game, AV_POINT_DEPLOYED, number, segment);
+    if (av_land_segment_tile (game, segment) != av_land_get_last (game))
+        tell (game, AV_POINT_TRAVELLED, number, segment);
     return number;
 }
 
@@ -615,6 +617,27 @@ av_land_has_piece (const AvGame *game, guint segment, guint piece_kind)
     return land_next_piece_in (game, land_find (land_links (game, land), segment),
                                G_GUINT64_CONSTANT (1) << piece_kind, 0)
            >= 0;
+}
+
+void
+av_land_tell_travelled (AvGame *game, guint piece)
+{
+    GAME_RETURN_IF_FAIL (game_is_changeable (game));
+    GAME_RETURN_IF_FAIL (piece < av_land_get_n_all_pieces (game));
+    tell (game, AV_POINT_TRAVELLED, piece, av_land_get_piece_at (game, piece).segment);
+}
+
+gboolean
+av_land_may_catch (const AvGame *game, guint piece)
+{
+    GAME_RETURN_VAL_IF_FAIL (piece < av_land_get_n_all_pieces (game), FALSE);
+    AvPiece at = av_land_get_piece_at (game, piece);
+    AvPieceContext context = { piece, at.kind, at.owner, at.segment };
+    AV_FOR_HOOKS (game, CATCH, hook)
+        if (hook->pieces >> at.kind & 1
+            && ((AvHook_CATCH) hook->fn) (game, hook->rules, &context, hook->data))
+            return FALSE;
+    return TRUE;
 }
 
 gboolean

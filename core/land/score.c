@@ -256,6 +256,23 @@ av_land_get_worth (const AvGame *game, guint segment)
     return context;
 }
 
+gboolean
+av_land_is_free (const AvGame *game, guint segment)
+{
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), FALSE);
+    const Land *land = land_of (game);
+    guint feature = land_find (land_links (game, land), segment);
+    guint64 figures = 0;
+    for (guint kind = 0; kind < land->n_pieces; kind++)
+        if (!(land->pieces[kind].def->flags & (AV_PIECE_NEUTRAL | AV_PIECE_APART)))
+            figures |= G_GUINT64_CONSTANT (1) << kind;
+    AvFreeContext context = { segment, land_next_piece_in (game, feature, figures, 0) < 0 };
+    AV_FOR_HOOKS (game, FREE, hook)
+        if (!context.free && hook_wants (game, hook, feature))
+            ((AvHook_FREE) hook->fn) (game, hook->rules, &context, hook->data);
+    return context.free;
+}
+
 /* Calls the hooks of point `completed` or `due` for a feature. */
 static void
 tell (AvGame *game, guint point, guint feature)

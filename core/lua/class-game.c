@@ -39,7 +39,7 @@ script_game_skip_to (lua_State *L, ScriptThread *thread, guint self)
 /* --- points, counters, events --- */
 
 static const gchar *const event_keys[] = {
-    "points", "item", "piece_kind", "reason", "why", "tile", "segment", NULL,
+    "points", "item", "piece_kind", "reason", "why", "tile", "segment", "piece", NULL,
 };
 
 /* Pushes what the table at INDEX has under KEY; FALSE, and pushes nothing: it has none. */
@@ -99,10 +99,12 @@ script_game_add_points (lua_State *L, ScriptThread *thread, guint self)
     guint reason = REASON_AT (4);
     if (ABS (av_game_get_score (game, player)) > 1000 * SCRIPT_MAX_SCORE)
         return luaL_error (L, "nobody can have so many points");
-    guint segment = AV_NONE;
+    guint segment = AV_NONE, piece = AV_NONE;
     if (lua_istable (L, 5) && push_part (L, 5, "segment"))
         segment = SEGMENT_AT (-1);
-    AvEvent *event = av_game_add_points_for (game, player, points, reason, segment);
+    if (lua_istable (L, 5) && push_part (L, 5, "piece"))
+        piece = OBJECT_AT (-1, PIECE);
+    AvEvent *event = av_game_add_points_for_piece (game, player, points, reason, segment, piece);
     if (event && lua_istable (L, 5))
         read_event (L, 5, event);
     return 0;

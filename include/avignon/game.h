@@ -130,6 +130,8 @@ AV_API void av_game_conceal (AvGame *game, guint player, AvRandom *random);
 
 /* Whether other rules add actions (hook `actions`) to the running phase; for its enter callback. */
 AV_API gboolean av_game_has_more_actions (const AvGame *game);
+/* Whether rules have a hook at this point (AV_POINT_...) that does not sleep now. */
+AV_API gboolean av_game_has_hooks (const AvGame *game, guint point);
 /* How many phases are running: one, and one for each pushed phase. */
 AV_API guint av_game_get_depth (const AvGame *game);
 /* Gives points to a player, booked under a reason, as many as hook `points` makes of them; writes the score event
@@ -138,6 +140,9 @@ AV_API AvEvent *av_game_add_points (AvGame *game, guint player, gint points, gui
 /* The same for what stands on a feature, given by any of its segments; in other games what its events are about. */
 AV_API AvEvent *
 av_game_add_points_for (AvGame *game, guint player, gint points, guint reason, guint segment);
+/* The same where one piece is scored for itself alone, whoever else stands there: hook `points` is told which. */
+AV_API AvEvent *av_game_add_points_for_piece (AvGame *game, guint player, gint points, guint reason,
+                                              guint segment, guint piece);
 /* A line of the rules' own in the log, about PLAYER (or AV_NOBODY): TEXT is copied, one sentence that is
  * already translated. */
 AV_API void av_game_tell (AvGame *game, gint player, const gchar *text);

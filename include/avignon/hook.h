@@ -30,7 +30,7 @@ enum {
     AV_N_ENGINE_POINTS,
     /* A game's points start at a fixed number, so that a new engine point does not move them. */
     AV_FIRST_GAME_POINT = 32,
-    AV_MAX_HOOK_POINTS = 64
+    AV_MAX_HOOK_POINTS = 96
 };
 
 G_STATIC_ASSERT ((int) AV_N_ENGINE_POINTS <= (int) AV_FIRST_GAME_POINT);
@@ -76,6 +76,7 @@ typedef struct {
     gint points; /* may be changed */
     guint reason;
     guint segment; /* that they are for, or AV_NONE */
+    guint piece;   /* number of the one that is scored for itself alone, or AV_NONE */
 } AvPointsContext;
 
 typedef struct {

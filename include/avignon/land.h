@@ -246,6 +246,14 @@ AV_API const AvRefusal *av_land_may_stand (const AvGame *game, guint player, gui
  * is room for it on the tile placed last, whoever stands there, but it is refused with `not-now`.  For rules that place
  * pieces by verbs of their own. */
 AV_API gboolean av_land_is_barred (const AvGame *game, guint player, guint piece_kind);
+/* Whether a figure may come to a segment as to a free one: no piece of a player's stands in its feature, apart from those
+ * that come there by other ways (AV_PIECE_APART); or hook `free` says that this part of it is free. */
+AV_API gboolean av_land_is_free (const AvGame *game, guint segment);
+/* Whether rules may catch a piece: asks hook `catch`, by which the piece's own rules keep it out of their reach. */
+AV_API gboolean av_land_may_catch (const AvGame *game, guint piece);
+/* For rules that bring a piece, by a verb of their own, to where it may come only because hook `targets` is awake
+ * (av_game_has_hooks ()): once it stands there, hook `travelled` is called, as after `deploy`. */
+AV_API void av_land_tell_travelled (AvGame *game, guint piece);
 /* Sends all players' pieces on a tile home (neutral ones stay), to make room for the piece BY that came
  * from tile FROM (each may be AV_NONE).  The hook `threatened` is called first, and the pieces go home
  * when all phases pushed there are over, so after the caller has returned.  Must not be called after the
@@ -591,6 +599,11 @@ typedef struct {
 typedef struct {
     guint segment;
 } AvFeatureContext;
+
+typedef struct {
+    guint segment; /* to which a figure would come */
+    gboolean free; /* FALSE at first */
+} AvFreeContext;
 
 /* Initially a feature counts for its tiles (a monastery for itself and its neighbours: nine), and is
  * settled when it is complete or can never be.  Rules that make it pay differently, or later, set both. */

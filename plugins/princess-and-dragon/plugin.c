@@ -76,6 +76,13 @@ targets (const AvGame *game, guint rules, AvTargetsContext *context, gconstpoint
     }
 }
 
+/* One follower goes through a portal: it is closed to the phantom, say, whatever he would do at its other end. */
+static void
+travelled (AvGame *game, guint rules, AvPieceContext *context, gconstpointer data)
+{
+    pd_change (game, rules)->portal = 0;
+}
+
 /* --- a part of a turn --- */
 
 const AvRefusal pd_barred = { "not-now", N_ ("After this tile it is not allowed.") };
@@ -223,6 +230,7 @@ static const AvHook hooks[] = {
     AV_HOOK (DEPLOY, check_barred, .interest = { .state = "no-piece" }),
     AV_HOOK (DEPLOY, check_portal, .interest = { .state = "portal" }),
     AV_HOOK (TARGETS, targets, .interest = { .state = "portal" }),
+    AV_HOOK (TRAVELLED, travelled, .interest = { .state = "portal" }),
     AV_HOOK (ACTIONS, pd_fairy_actions, .interest = { .phase = "deploy" }),
     AV_HOOK (STEP, pd_check_walk),
     AV_HOOK (SCORED, pd_fairy_scored),

@@ -3,16 +3,6 @@
 local abbey = require "abbey"
 local wagon = {}
 
--- What stands in a feature and keeps others out: figures of players, but none that come by other ways.
-local function has_figure (game, feature)
-    for piece in feature:each_piece () do
-        if not piece.neutral and not game.ruleset:piece (piece.kind).apart then
-            return true
-        end
-    end
-    return false
-end
-
 -- The seat of an abbot in a monastery that has one beside the monk's.
 local ABBOT_SEAT = "great-abbey"
 
@@ -31,9 +21,8 @@ end
 
 -- Whether a wagon may drive on to a segment.
 local function is_free (game, segment)
-    local feature = segment.feature
-    return game.ruleset:piece "wagon":stands_on (segment.terrain) and not feature.complete
-        and not has_figure (game, feature) and not segment.tile:holds "dragon"
+    return game.ruleset:piece "wagon":stands_on (segment.terrain) and not segment.feature.complete
+        and game:is_free (segment) and not segment.tile:holds "dragon"
 end
 
 -- Adds a segment to the targets, if it is free, a monastery with both of its seats; some are added more than once.
@@ -42,7 +31,7 @@ local function add (game, targets, segment)
         return
     end
     local seat = segment.terrain == "monastery" and find_abbot_seat (game, segment.tile) or nil
-    if seat and has_figure (game, seat.feature) then
+    if seat and not game:is_free (seat) then
         return
     end
     targets[#targets + 1] = segment

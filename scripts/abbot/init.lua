@@ -99,9 +99,9 @@ local retire = {
         local piece = action:chosen ()
         local tile, segment = piece.tile, piece.segment
         local n = 1 + count_around (game, tile)
-        game:send_home (piece)
-        local how = { tile = tile, segment = segment, { N_ "tile", N_ "tiles", n, 1 } }
+        local how = { tile = tile, segment = segment, piece = piece, { N_ "tile", N_ "tiles", n, 1 } }
         game:add_points (action.player, n, "retired", how)
+        game:send_home (piece)
     end,
     describe = function (game, action)
         local tile = game:tile_at (action.x, action.y)

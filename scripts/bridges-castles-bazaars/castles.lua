@@ -200,7 +200,7 @@ end
 local function pay (game, castle)
     local lord, value = find_lord (castle), castle.state.value
     castle.state.value, castle.state.n_values = 0, 0
-    game:add_points (castle.owner, value, "castle", { segment = castle.segment })
+    game:add_points (castle.owner, value, "castle", { segment = castle.segment, piece = lord })
     -- The fairy who stands with him.
     local fairy = game:on_table "fairy"
     if fairy and fairy.segment and fairy.segment == lord.segment then

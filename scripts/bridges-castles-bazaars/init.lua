@@ -147,7 +147,12 @@ return {
         -- Others say before whether there is another part of the turn.
         turn_end = { bazaar.turn_end, state = "bazaar", priority = 200 },
         ending = bazaar.ending,
-        scored = { castles.scored, state = "castles" },
+        -- A lord is not paid for what else rules have surrounded, such as gardens.
+        scored = {
+            { castles.scored, terrain = "road", state = "castles" },
+            { castles.scored, terrain = "city", state = "castles" },
+            { castles.scored, terrain = "monastery", state = "castles" },
+        },
         returning = { castles.returning, state = "castles" },
         fed = { castles.fed, terrain = "city", state = "castles" },
         worth = { castles.worth, terrain = "city", state = "castles" },

@@ -284,9 +284,18 @@ local mark = {
     end,
 }
 
+-- A follower is scored for himself alone, before he leaves.
+local function note_scored (_game, ctx)
+    if ctx.piece and ctx.piece.state.marked then
+        ctx.piece.state.scored = true
+    end
+end
+
 -- A marked follower has scored, or has left without that.
 local function settle (game, piece, points)
     if piece.state.marked then
+        points = piece.state.scored and WON or points
+        piece.state.scored = false
         piece.state.marked, game.state.marked = false, game.state.marked - 1
         game:add_points (piece.owner, points, "catapult", { { N_ "marker", N_ "markers", 1, points } })
     end
@@ -340,7 +349,7 @@ return {
         },
         player = { far = { "int16", min = 0, max = 32767 } }, -- the square of a throw's distance from the target, + 1
         tile = { marker = "bool" },
-        piece = { marked = "bool" },
+        piece = { marked = "bool", scored = "bool" }, -- he has a marker; he was scored for himself alone
     },
     reasons = { { id = "catapult", name = N_ "catapult" } },
     refusals = {
@@ -376,6 +385,7 @@ return {
         farmed = { function (game, ctx)
             reward (game, ctx.segment, function (owner) return owner == ctx.player end)
         end, state = "marked" },
+        points = { note_scored, state = "marked" },
         returned = { function (game, ctx) settle (game, ctx.piece, LOST) end, state = "marked" },
         final = { settle_all, state = "marked" },
         labels = show,

@@ -20,16 +20,21 @@ local function list_beside (segment)
     return beside
 end
 
+-- Whether a piece is in the way of a follower; of other figures that come, all but those apart from the road are.
+local function is_in_the_way (game, piece, figures)
+    return piece.occupies or figures and not piece.neutral and not game.ruleset:piece (piece.kind).apart
+end
+
 -- Whether nobody stands on a segment, nor on what hangs together with it without passing a labyrinth.
-local function is_free (segment, seen)
+local function is_free (game, segment, seen, figures)
     seen[segment.number] = true
-    for _, piece in ipairs { segment.tile:pieces ("segment", true) } do
-        if piece.segment == segment then
+    for _, piece in ipairs { segment.tile:pieces "segment" } do
+        if piece.segment == segment and is_in_the_way (game, piece, figures) then
             return false
         end
     end
     for _, there in ipairs (is_centre (segment) and {} or list_beside (segment)) do
-        if not seen[there.number] and not is_centre (there) and not is_free (there, seen) then
+        if not seen[there.number] and not is_centre (there) and not is_free (game, there, seen, figures) then
             return false
         end
     end
@@ -37,14 +42,15 @@ local function is_free (segment, seen)
 end
 
 -- Whether a segment is of a labyrinth's road that others hold, and nobody stands on this part of it.
-local function is_entrance (segment)
+local function is_entrance (game, segment)
     local feature = segment.feature
-    return segment.terrain == "road" and feature.occupied and feature:marks (LABYRINTH) > 0 and is_free (segment, {})
+    return segment.terrain == "road" and feature.occupied and feature:marks (LABYRINTH) > 0
+        and is_free (game, segment, {})
 end
 
--- Whether a portal was placed in this part of the turn, and nobody has gone through it.
-local function has_portal (game)
-    return game.ruleset:has_rules "princess-and-dragon" and game:get_field "princess-and-dragon.portal" ~= 0
+-- For all who come by other ways than `deploy`, as wagons do, an arm without any figure is free.
+local function free_arm (game, ctx)
+    ctx.free = not is_centre (ctx.segment) and is_free (game, ctx.segment, {}, true)
 end
 
 -- Where a follower may join those on the road of a labyrinth: on the tile just placed, and from a portal on any arm.
@@ -53,11 +59,12 @@ local function find_entrances (game)
     if not last or not game.state.advanced then
         return found
     end
-    local is_portal = has_portal (game)
+    -- A portal leads to other tiles, until somebody has gone through it.
+    local is_portal = game:has_hook "targets"
     for tile in game:each_tile () do
         if tile == last or is_portal then
             for segment in tile:each_segment () do
-                local is_offered = is_entrance (segment) and (tile == last or not is_centre (segment))
+                local is_offered = is_entrance (game, segment) and (tile == last or not is_centre (segment))
                 found[#found + 1] = is_offered and segment or nil
             end
         end
@@ -89,10 +96,11 @@ local join = {
             or not action:chosen () and "no-follower" or nil
     end,
     commit = function (game, action)
-        if action.segment.tile ~= game.placed then
-            game:set_field ("princess-and-dragon.portal", nil, 0)
+        local piece = game:find_piece (action.piece, action.player)
+        game:move_piece (piece, action.segment, action.player)
+        if piece.tile ~= game.placed then
+            game:tell_travelled (piece)
         end
-        game:move_piece (game:find_piece (action.piece, action.player), action.segment, action.player)
     end,
     -- TRANSLATORS: a kind of piece, a column, a row
     describe = { N_ "Join the others in the labyrinth at column %2$d, row %3$d: %1$s", "piece", "x", "y" },
@@ -133,5 +141,6 @@ return {
             mark = LABYRINTH,
         },
         score = { score, mark = LABYRINTH },
+        free = { free_arm, terrain = "road", mark = LABYRINTH, state = "advanced" },
     },
 }

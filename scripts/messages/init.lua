@@ -224,9 +224,8 @@ local cash = {
     refusal = "no-task",
     commit = function (game, action)
         local piece = action:chosen ()
-        local worth = worth_of (game, action.player, piece.segment)
+        game:add_points (game.active, worth_of (game, action.player, piece.segment), "message", { piece = piece })
         game:send_home (piece)
-        game:add_points (game.active, worth, "message")
     end,
     describe = function (game, action)
         return (_ "+%d: your %s comes home"):format (worth_of (game, action.player, action.segment),

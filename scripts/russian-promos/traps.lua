@@ -24,20 +24,22 @@ traps.state = {
 
 -- Whoever is caught stands on the tile and on no segment of it.
 local function is_caught (game, piece, mark)
-    if piece.place ~= "tile" or not piece.occupies and game.ruleset:piece (piece.kind).apart then
+    if piece.place ~= "tile" or not (piece.occupies or piece.walks) and game.ruleset:piece (piece.kind).apart then
         return false
     end
     local kind = piece.tile.kind
     return kind:has_mark "vodyanoy" or mark == nil and kind:has_mark "solovei"
 end
 
--- Followers in their places and acrobats, by option all figures; lords of castles, those on towers and whoever is
--- caught already are out of reach.
+-- Followers in their places and acrobats, by option all figures, and those who walk if their rules let them be caught;
+-- lords of castles, those on towers and whoever is caught already are out of reach.
 local function can_be_caught (game, piece, all)
     if not piece.owner or not piece.segment then
         return piece.owner and piece.place == "tile" and piece.occupies and piece.tile.kind:has_mark "acrobats"
     end
-    return (piece.occupies or all and not game.ruleset:piece (piece.kind).apart) and not piece.segment.feature.withheld
+    local is_one = piece.occupies or piece.walks and game:may_catch (piece)
+        or all and not game.ruleset:piece (piece.kind).apart
+    return is_one and not piece.segment.feature.withheld
 end
 
 -- How many figures of a player are caught, by those with a mark or by all.
@@ -74,6 +76,10 @@ local function catch_around (game, pond)
     local found = table.filter ({ game:followers_around (pond) }, function (piece)
         return can_be_caught (game, piece)
     end)
+    for _, piece in ipairs { game:on_table (nil, nil, "segment", false) } do
+        local is_near = piece.walks and is_around (pond, piece.tile)
+        found[#found + 1] = is_near and can_be_caught (game, piece) and piece or nil
+    end
     catch (game, found, pond)
 end
 

@@ -12,9 +12,9 @@ local function is_follower (piece)
         and (piece.place == "tile" or piece.segment and not piece.segment.feature.withheld)
 end
 
--- Whether a piece that walks can go nowhere but to tiles in reach.
+-- Whether a piece that walks can go nowhere but to tiles in reach; one that was caught goes nowhere.
 local function is_cornered (game, piece, reaches)
-    if piece.segment.terrain == "road" then
+    if piece.segment and piece.segment.terrain == "road" then
         for _, tile in game:network_of_way (piece.segment, { walker = piece }):each_tile () do
             if not reaches (tile) then
                 return false

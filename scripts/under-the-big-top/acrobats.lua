@@ -33,25 +33,17 @@ local function has_seat (tile)
         and #list_acrobats (tile) < SEATS
 end
 
--- Whether a portal was placed in this part of the turn, and nobody has gone through it.
-local function has_portal (game)
-    return game.ruleset:has_rules "princess-and-dragon" and game:get_field "princess-and-dragon.portal" ~= 0
-end
-
 -- From a portal to any place, else to that of the tile just placed and those around.
 local function list_seats (game)
     local last = game.placed
-    local tiles = not last and {} or has_portal (game) and { game:tiles_with (acrobats.MARK) }
+    local tiles = not last and {} or game:has_hook "targets" and { game:tiles_with (acrobats.MARK) }
         or { last, game:tiles_around (last.x, last.y) }
     return table.filter (tiles, has_seat)
 end
 
--- One follower goes through a portal: whoever joins farther away than around the tile was the one.
-local function close_portal (game, tile)
-    local far = math.max (math.abs (tile.x - game.placed.x), math.abs (tile.y - game.placed.y)) > 1
-    if far and has_portal (game) then
-        game:set_field ("princess-and-dragon.portal", nil, 0)
-    end
+-- Whoever joins farther away than around the tile came through a portal.
+local function is_far (game, tile)
+    return math.max (math.abs (tile.x - game.placed.x), math.abs (tile.y - game.placed.y)) > 1
 end
 
 local function may_be_acrobat (game, kind)
@@ -83,8 +75,11 @@ acrobats.join = {
             or game:is_barred (game.active, action.piece) and "no-show" or nil
     end,
     commit = function (game, action)
-        close_portal (game, action.tile)
-        game:move_piece (game:find_piece (action.piece, action.player), action.tile, action.player)
+        local piece = game:find_piece (action.piece, action.player)
+        game:move_piece (piece, action.tile, action.player)
+        if is_far (game, action.tile) then
+            game:tell_travelled (piece)
+        end
     end,
     -- TRANSLATORS: a kind of piece, a column, a row
     describe = { N_ "Join the acrobats at column %2$d, row %3$d: %1$s", "piece", "x", "y" },

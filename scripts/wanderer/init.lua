@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: Wanderer & Mayor's Office: the tables of pieces, actions, phases and hooks.
 local highlight = require "highlight"
+local network = require "network"
 local offices = require "offices"
 local scoring = require "scoring"
 local state = require "state"
@@ -19,11 +20,17 @@ return {
             reason = N_ "A wanderer goes where this tile newly joins a city to another city or to a monastery.",
         },
         ["no-escape"] = { code = "wrong-place", reason = N_ "The wanderer cannot slip away there." },
+        ["no-catch"] = {
+            code = "wrong-place",
+            reason = N_ "A wanderer has no fixed place where he could be caught.",
+        },
         ["no-mayor"] = {
             code = "wrong-place",
             reason = N_ "An office takes the place of a mayor whose city was scored.",
         },
     },
+    -- Decks have it where roads end at a tower.
+    marks = { { id = "road-tower", name = N_ "tower", names = N_ "towers", scope = "tile", icon = "art/nothing.svg" } },
     pieces = {
         {
             id = "wanderer",
@@ -55,6 +62,8 @@ return {
     },
     hooks = {
         turn_begin = { { state.look_up, state = "!known" }, { state.begin, state = "stirred" } },
+        links = { network.meet_at_tower, terrain = "road", mark = "road-tower", state = "meets" },
+        catch = { wanderers.keep_free, piece_kind = "wanderer" },
         threatened = { wanderers.flee, piece_kind = "wanderer" },
         completed = { scoring.note, state = "stands" },
         due = { scoring.note, state = "stands" },

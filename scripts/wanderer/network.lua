@@ -52,9 +52,18 @@ local function add_network (game, list, segment)
     end
 end
 
--- Whether rules join distant roads as they please: then a tile, or what came with it, may change any network.
+-- Whether rules join roads as they please: then a tile, or what came with it, may change any network.
 local function has_links (game)
-    return game.ruleset:has_hook "links"
+    return game:has_hook "links"
+end
+
+-- By option the roads of a tile with a tower meet there, as at a crossing.
+function network.meet_at_tower (_game, ctx)
+    for road in ctx.segment.tile:each_segment () do
+        if road.terrain == "road" and road ~= ctx.segment then
+            ctx.segments:add (road)
+        end
+    end
 end
 
 -- Each two roads that are tied to one another, and how many tiles lay there when they were.

@@ -8,6 +8,7 @@ state.MAX_LINKS = 8
 state.fields = {
     game = {
         known = "bool",  -- the numbers of the pieces were looked up
+        meets = "bool",  -- by option, roads meet at towers
         fresh = "bool",  -- a player has state that must be reset when the next turn begins
         offices = "bool", -- an office was on the table
         stands = "bool", -- an office or a wanderer was
@@ -41,7 +42,7 @@ function state.look_up (game)
             game.state.stands = game.state.stands or piece.on_table
         end
     end
-    game.state.known = true
+    game.state.known, game.state.meets = true, game:option "watchtower" == "meet"
 end
 
 -- What was noted in the part of the turn before is forgotten.

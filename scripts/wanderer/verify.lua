@@ -92,7 +92,7 @@ end
 -- phase `place` the table has not changed since the last check.
 function verify.recount (game, ctx)
     local ruleset = game.ruleset
-    if game.phase == "place" or ruleset:has_hook "junction" or ruleset:has_hook "links" then
+    if game.phase == "place" or ruleset:has_hook "junction" or game:has_hook "links" then
         return
     end
     local whole = flood.of (game)

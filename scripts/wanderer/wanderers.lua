@@ -178,6 +178,11 @@ wanderers.phases = {
     },
 }
 
+-- Who catches followers in their places catches him only by option.
+function wanderers.keep_free (game)
+    return not game:option "trap" and "no-catch" or nil
+end
+
 -- Whoever can slip away must.
 function wanderers.flee (game, ctx)
     game:push_phase ("slip", table.filter ({ game.active:round () }, function (player)
