@@ -368,16 +368,21 @@ av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
 
 /* --- all of them --- */
 
+void
+av_plugins_page_install (AvPluginsPage *page, const gchar *path)
+{
+    g_autoptr (GError) error = NULL;
+    g_free (page->installed);
+    page->installed = av_plugin_install (path, &error);
+    finish (page, page->installed != NULL, NULL, error);
+}
+
 static void
 on_install (AvPluginsPage *page)
 {
     g_autofree gchar *path = av_ask_plugin_path (window_of (page));
-    g_autoptr (GError) error = NULL;
-    if (!path)
-        return;
-    g_free (page->installed);
-    page->installed = av_plugin_install (path, &error);
-    finish (page, page->installed != NULL, NULL, error);
+    if (path)
+        av_plugins_page_install (page, path);
 }
 
 static void

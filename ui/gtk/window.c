@@ -9,6 +9,7 @@
 #include "gtk/console.h"
 #endif
 #include "gtk/dialogs.h"
+#include "gtk/drop.h"
 #include "gtk/help.h"
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
@@ -95,9 +96,8 @@ tell_unsaved (AvWindow *window, const gchar *why)
     window_reveal (window->unsaved, why != NULL);
 }
 
-/* A dialog is open in front of the window. */
-static gboolean
-has_dialog (AvWindow *window)
+gboolean
+window_has_dialog (AvWindow *window)
 {
     g_autoptr (GList) all = gtk_window_list_toplevels ();
     GtkWidget *grabs = gtk_grab_get_current ();
@@ -119,7 +119,8 @@ hold_clocks (AvWindow *window)
         gtk_widget_in_destruction (GTK_WIDGET (window)) ? NULL : window_get_play (window);
     if (play)
         av_play_hold_clocks (play, !is_on_page (window, "game") || window->resting
-                                       || window_shows_lesson (window) || has_dialog (window));
+                                       || window_shows_lesson (window)
+                                       || window_has_dialog (window));
 }
 
 /* From any other page back to the game; or, if there is none, to the set-up of one. */
@@ -1352,6 +1353,7 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
 
     make_setup_page (window);
     g_signal_connect (window, "draw", G_CALLBACK (on_first_draw), NULL);
+    av_drop_set_up (window);
     av_palette_follow_theme (GTK_WIDGET (window));
     restore (window);
     show_page (window, "setup");
