@@ -4,6 +4,7 @@
 #include "land/game-fixture.h"
 
 #include <string.h>
+#include <time.h>
 
 #define HEAD \
     "avignon-record 1\ndecks core\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\n"
@@ -242,6 +243,30 @@ test_a_record_has_so_many_words_and_no_more (void **state)
     assert_int_equal (record->lines->len, most + 2 - before);
 }
 
+/* The processor time that reading N lines of the same text takes, in microseconds. */
+static gint64
+time_lines (const gchar *line, guint n)
+{
+    g_autoptr (GString) text = g_string_new (HEAD "begin\n");
+    struct timespec begun, ended;
+    for (guint i = 0; i < n; i++)
+        g_string_append (text, line);
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &begun);
+    g_autoptr (AvRecord) record = read_good (text->str);
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &ended);
+    assert_null (record->damage);
+    return (ended.tv_sec - begun.tv_sec) * G_USEC_PER_SEC + (ended.tv_nsec - begun.tv_nsec) / 1000;
+}
+
+/* There may be millions of them, as they do not count as words. */
+static void
+test_lines_without_words_are_read_in_no_time (void **state)
+{
+    gint64 words = time_lines ("a\n", 1000000);
+    assert_true (time_lines ("\n", 8000000) < words);
+    assert_true (time_lines ("#\n", 8000000) < words);
+}
+
 static void
 test_a_header_without_begin_is_none (void **state)
 {
@@ -443,6 +468,7 @@ main (void)
         cmocka_unit_test (test_every_bad_line_of_a_header_is_named),
         cmocka_unit_test (test_a_header_names_so_many_and_no_more),
         cmocka_unit_test (test_a_record_has_so_many_words_and_no_more),
+        cmocka_unit_test (test_lines_without_words_are_read_in_no_time),
         cmocka_unit_test (test_a_header_without_begin_is_none),
         cmocka_unit_test (test_a_missing_file_is_missing),
         cmocka_unit_test (test_a_line_may_have_4096_bytes_and_no_more),
