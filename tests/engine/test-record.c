@@ -121,6 +121,38 @@ test_header_written_reads_back (void **state)
     assert_string_equal (record->setup->players[2].name, setup->players[2].name);
 }
 
+#define MARKED(text) "\u200e" text "\u200e"
+
+/* Nothing in a name turns what stands beside it; and a name that was read is written as it is. */
+static void
+test_names_do_not_turn_lines (void **state)
+{
+    static const struct {
+        const gchar *name, *fit;
+    } names[] = {
+        { "Anna", "Anna" },
+        { "\u202eAnna\u202c", "Anna" },
+        { "A\u200fn\u2067n\u2069a\u061c", "Anna" },
+        { "\u200f\u200e", "red" },
+        { "", "" },
+        { "Anna\\nBruno", "Anna Bruno" },
+        { "\u05d3\u05df", MARKED ("\u05d3\u05df") },
+        { "\u0645 \u202e1", MARKED ("\u0645 1") },
+        { MARKED ("\u05d3\u05df"), MARKED ("\u05d3\u05df") },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        g_autofree gchar *text = g_strdup_printf (
+            "avignon-record 1\ndecks core\nplayer red \"%s\" human\nbegin\n", names[i].name);
+        g_autoptr (AvRecord) record = read_good (text);
+        assert_string_equal (record->setup->players[0].name, names[i].fit);
+    }
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    g_autofree gchar *longest = g_strdup_printf ("%0*d", AV_NAME_MAX - 2, 0);
+    g_autofree gchar *turning = g_strconcat (longest, "\u05d3", NULL);
+    assert_true (av_setup_add_player (setup, 0, turning, "human"));
+    assert_true (strlen (setup->players[0].name) <= AV_NAME_MAX);
+}
+
 /* It is a line of words like any other. */
 static void
 test_first_line_may_be_written_in_many_ways (void **state)
@@ -464,6 +496,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_header_is_read),
         cmocka_unit_test (test_header_written_reads_back),
+        cmocka_unit_test (test_names_do_not_turn_lines),
         cmocka_unit_test (test_first_line_may_be_written_in_many_ways),
         cmocka_unit_test (test_every_bad_line_of_a_header_is_named),
         cmocka_unit_test (test_a_header_names_so_many_and_no_more),
