@@ -192,11 +192,12 @@ what_is_no_record_says_so (void **state)
 /* --- other ways to open one --- */
 
 static const gchar *dragged[3];
+static gboolean ended;
 
 static void
-set_true (gboolean *value)
+on_drag_end (void)
 {
-    *value = TRUE;
+    ended = TRUE;
 }
 
 static void
@@ -212,7 +213,7 @@ drop (const gchar *first, const gchar *second)
     GtkWidget *source = gtk_window_new (GTK_WINDOW_POPUP), *area = gtk_event_box_new ();
     g_autofree gchar *uri = g_filename_to_uri (first, NULL, NULL);
     g_autofree gchar *other = second ? g_filename_to_uri (second, NULL, NULL) : NULL;
-    gboolean ended = FALSE;
+    ended = FALSE;
     dragged[0] = uri;
     dragged[1] = other;
     gtk_container_add (GTK_CONTAINER (source), area);
@@ -221,7 +222,7 @@ drop (const gchar *first, const gchar *second)
     gtk_drag_source_set (area, GDK_BUTTON1_MASK, NULL, 0, GDK_ACTION_COPY);
     gtk_drag_source_add_uri_targets (area);
     g_signal_connect (area, "drag-data-get", G_CALLBACK (on_drag_data), NULL);
-    g_signal_connect_swapped (area, "drag-end", G_CALLBACK (set_true), &ended);
+    g_signal_connect (area, "drag-end", G_CALLBACK (on_drag_end), NULL);
     gtk_widget_show_all (source);
     settle ();
     drag_to (area, GTK_WIDGET (window), 60, 700);

@@ -91,10 +91,12 @@ call_bus (AvApplication *application, const gchar *method, GVariant *arguments)
 {
     GDBusConnection *bus = g_application_get_dbus_connection (G_APPLICATION (application));
     g_autoptr (GVariant) parameters = g_variant_ref_sink (arguments);
-    g_autoptr (GVariant) answer = bus ? g_dbus_connection_call_sync (
-                                      bus, BUS, "/org/freedesktop/DBus", BUS, method, parameters,
-                                      NULL, G_DBUS_CALL_FLAGS_NONE, BUS_TIME, NULL, NULL)
-                                      : NULL;
+    if (!bus)
+        return;
+    GVariant *answer =
+        g_dbus_connection_call_sync (bus, BUS, "/org/freedesktop/DBus", BUS, method, parameters,
+                                     NULL, G_DBUS_CALL_FLAGS_NONE, BUS_TIME, NULL, NULL);
+    g_clear_pointer (&answer, g_variant_unref);
 }
 
 static gboolean
