@@ -566,32 +566,15 @@ assert_read_out (GtkWidget *widget, const gchar *wanted)
     assert_string_equal (said->str, wanted);
 }
 
-/* As whoever hears the question would: it is an alert, says what it is about, and Return does no harm. */
-static gboolean
-hear_question (GtkWidget *dialog, const gchar *wanted, guint step)
-{
-    focus_window (dialog);
-    settle ();
-    assert_read_out (dialog, wanted);
-    GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (dialog));
-    assert_true (focus && find_text (dialog, "Cancel") == focus);
-    g_autoptr (AtkStateSet) states = atk_object_ref_state_set (gtk_widget_get_accessible (dialog));
-    assert_true (atk_state_set_contains_state (states, ATK_STATE_MODAL));
-    press ("Return");
-    return FALSE;
-}
-
-/* Before a game is deleted for good; and at the start, whether to go on with the last one. */
+/* At the start: whether to go on with the last game. */
 static void
-questions_are_heard (void **state)
+the_question_at_the_start_is_heard (void **state)
 {
     g_autofree gchar *kept = av_kept_games_new_path (), *folder = g_path_get_dirname (kept);
-    g_autofree gchar *trash = g_build_filename (g_get_user_data_dir (), "Trash", NULL);
     static const gchar game[] = "avignon-record 1\ndecks core\noption core.start placed\n"
                                 "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
                                 "begin\ndraw core/23\n";
     assert_int_equal (g_mkdir_with_parents (folder, 0700), 0);
-    assert_true (g_file_set_contents (trash, "in the way", -1, NULL));
     assert_true (g_file_set_contents (kept, game, -1, NULL));
     av_game_page_set_play (window->game_page, NULL);
     press ("ctrl+n");
@@ -606,17 +589,7 @@ questions_are_heard (void **state)
     assert_int_equal (atk_object_get_role (gtk_widget_get_accessible (window->bar)),
                       ATK_ROLE_INFO_BAR);
     assert_true (get_focus () == window->bar_button);
-    press ("ctrl+g");
-    assert_page ("games");
-    wait_until (GTK_IS_LIST_BOX_ROW (get_focus ()));
-    when_dialog (hear_question, "alert: Question\nlabel: Delete this game for good?\n"
-                                "label: It cannot be put into the wastebasket here.\n"
-                                "push button: Cancel\npush button: Delete\n");
-    press ("Tab Tab space");
-    wait_until (!get_dialog ());
-    assert_true (g_file_test (kept, G_FILE_TEST_EXISTS));
     g_unlink (kept);
-    g_unlink (trash);
 }
 
 /* On every page and in the dialogs that are our own, in a game of tiles and one of cards. */
@@ -725,7 +698,7 @@ main (void)
         cmocka_unit_test (keys_reach_all_that_is_set_up),
         cmocka_unit_test (the_setup_says_what_may_be_chosen),
         cmocka_unit_test (pages_and_dialogs_are_read),
-        cmocka_unit_test (questions_are_heard),
+        cmocka_unit_test (the_question_at_the_start_is_heard),
         cmocka_unit_test (a_game_is_played_by_what_is_told),
         cmocka_unit_test (whatever_takes_the_keys_has_a_name),
         cmocka_unit_test (the_first_news_of_a_place_is_told_as_well),
