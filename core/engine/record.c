@@ -347,19 +347,23 @@ line_free (gpointer data)
     g_free (line);
 }
 
-/* TEXT of LENGTH as a C string, or NULL and an error. */
-static gchar *
+static gboolean
 check_line (const gchar *text, gsize length, GError **error)
 {
-    if (length > 0 && text[length - 1] == '\r')
-        length--;
     if (length > AV_LINE_MAX)
-        wrong (error, _ ("a line has at most 4096 bytes"));
-    else if (!g_utf8_validate_len (text, length, NULL))
-        wrong (error, _ ("a record must be text in UTF-8"));
-    else
-        return g_strndup (text, length);
-    return NULL;
+        return wrong (error, _ ("a line has at most 4096 bytes"));
+    return g_utf8_validate_len (text, length, NULL)
+           || wrong (error, _ ("a record must be text in UTF-8"));
+}
+
+/* Without words: nothing but blanks, or a comment after them. */
+static gboolean
+is_empty (const gchar *text, gsize length)
+{
+    gsize at = 0;
+    while (at < length && strchr (" \t\r", text[at]))
+        at++;
+    return at == length || text[at] == '#';
 }
 
 static void
@@ -418,17 +422,20 @@ check_first_line (gchar **words, GError **error)
 static gboolean
 read_line (Reader *reader, const gchar *start, gsize length, gboolean *begun, GError **error)
 {
-    g_autofree gchar *text = check_line (start, length, error);
-    if (!text)
+    if (length > 0 && start[length - 1] == '\r')
+        length--;
+    if (!check_line (start, length, error))
         return FALSE;
+    /* A file may have very many of them. */
+    if (reader->line > 1 && is_empty (start, length))
+        return TRUE;
+    g_autofree gchar *text = g_strndup (start, length);
     g_autoptr (GError) reason = NULL;
     g_auto (GStrv) words = av_record_split (text, &reason);
     if (reader->line == 1)
         return check_first_line (words, error);
     if (!words)
         return wrong (error, reason->message);
-    if (!words[0])
-        return TRUE;
     reader->words = words;
     reader->n = g_strv_length (words);
     reader->length = length;

@@ -991,9 +991,6 @@ static void
 complete_setup (AvRuleset *ruleset)
 {
     AvSetup *setup = ruleset->setup;
-    /* Names are shown in one line everywhere. */
-    for (guint i = 0; i < setup->n_players; i++)
-        g_strdelimit (setup->players[i].name, "\n\t", ' ');
     g_ptr_array_set_size (setup->rules, 0);
     g_ptr_array_set_size (setup->plugins, 0);
     for (guint i = ruleset->def->core->plays ? 0 : 1; i < ruleset->rules->len; i++) {

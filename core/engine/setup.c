@@ -180,6 +180,51 @@ av_setup_add_rules (AvSetup *setup, const gchar *id)
         g_ptr_array_add (setup->rules, g_strdup (id));
 }
 
+/* Shows nothing, but turns the text around it. */
+static gboolean
+is_turning (gunichar c)
+{
+    return c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e)
+           || (c >= 0x2066 && c <= 0x206f);
+}
+
+/* Belongs to a script that is written from right to left. */
+static gboolean
+is_leftward (gunichar c)
+{
+    return (c >= 0x0590 && c <= 0x08ff) || (c >= 0xfb1d && c <= 0xfdff)
+           || (c >= 0xfe70 && c <= 0xfefc) || (c >= 0x10800 && c <= 0x10fff)
+           || (c >= 0x1e800 && c <= 0x1efff);
+}
+
+/* After such a mark, and before it, the text runs as if there was no name. */
+#define MARK "\u200e"
+
+/* NAME as it can stand in one line with other words without turning them: what it contains is shown in its own
+ * direction, and what stands beside it in theirs.  A name that was made fit stays as it is. */
+static gchar *
+fit_name (const gchar *name, AvColour colour)
+{
+    g_autoptr (GString) fit = g_string_new (NULL);
+    gboolean turns = FALSE, named = *name != '\0';
+    if (!g_utf8_validate (name, -1, NULL))
+        return g_strdup (name);
+    for (; *name; name = g_utf8_next_char (name)) {
+        gunichar c = g_utf8_get_char (name);
+        if (is_turning (c))
+            continue;
+        turns |= is_leftward (c);
+        g_string_append_unichar (fit, c == '\n' || c == '\t' ? ' ' : c);
+    }
+    if (named && fit->len == 0)
+        g_string_append (fit, av_colour_name (colour));
+    if (turns && fit->len + 2 * strlen (MARK) <= AV_NAME_MAX) {
+        g_string_prepend (fit, MARK);
+        g_string_append (fit, MARK);
+    }
+    return g_string_free (g_steal_pointer (&fit), FALSE);
+}
+
 gboolean
 av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name, const gchar *control)
 {
@@ -189,7 +234,7 @@ av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name, const g
         if (setup->players[i].colour == colour)
             return FALSE;
     setup->players[setup->n_players++] =
-        (AvPlayerChoice){ colour, g_strdup (name), g_strdup (control), 0 };
+        (AvPlayerChoice){ colour, fit_name (name, colour), g_strdup (control), 0 };
     return TRUE;
 }
 

@@ -82,7 +82,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSetup, av_setup_free)
 AV_API void av_setup_add_deck (AvSetup *setup, const gchar *deck, guint copies);
 AV_API void av_setup_add_rules (AvSetup *setup, const gchar *id);
 AV_API gboolean av_setup_has_rules (const AvSetup *setup, const gchar *id);
-/* Appends a player; FALSE where there are six or the colour is taken. */
+/* Appends a player; FALSE where there are six or the colour is taken.  What in NAME would break or turn the lines in which
+ * it stands is left out. */
 AV_API gboolean av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name,
                                      const gchar *control);
 /* KEY is "core.start".  It is checked when a ruleset is made. */

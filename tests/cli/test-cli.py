@@ -447,6 +447,17 @@ def test_match():
     true(first["rate"] > 0.8 and first["low"] < first["rate"] <= first["high"] + 1e-9, str(first))
     true(first["mean_score"] > 2 * second["mean_score"], "greedy is not better than chance")
     true(first["ms_median"] <= first["ms_p95"] <= first["ms_max"], str(first))
+    # The games are the same if every action is checked.
+    checked = cli("match", "--bots", "greedy,random", "--games", "6", "--seed", "3", "--check", "--json").json
+    same((greedy["checked"], checked["checked"]), (False, True))
+    for bot, other in zip(greedy["bots"], checked["bots"]):
+        for what in ("wins", "draws", "mean_score"):
+            same(bot[what], other[what])
+    said = cli("match", "--bots", "greedy,random", "--games", "2", "--check")
+    true("every action checked: no difference" in said.out, said.out)
+    free, checked = (cli("simulate", "--bots", "greedy,greedy", "--games", "2", "--json", *more).json
+                     for more in ([], ["--check"]))
+    same(free["mean_scores"], checked["mean_scores"], "--check has others play than --bots says")
     # With a limit of nodes the same comes of it, however many games are played at a time.
     one, two = (cli("match", "--bots", "search:hard,search:easy", "--nodes", "300", "--games", "2", "--jobs", jobs,
                     "--option", "core.start=placed", "--json").json["bots"] for jobs in ("1", "2"))

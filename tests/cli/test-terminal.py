@@ -11,9 +11,9 @@ from helper import cli, main, same, true, write
 
 HAS_LUA = "with-lua" in sys.argv[3:]
 
-# A colour, a title, C1 and its one-byte CSI, a delete, an override and an isolate of direction.
-EVIL = "\x1b[31m\x1b]0;t\x07\u009b2J\x7f\u202e\u2066"
-SHOWN = "<U+001B>[31m<U+001B>]0;t<U+0007><U+009B>2J<U+007F><U+202E><U+2066>"
+# A colour, a title, C1 and its one-byte CSI, a delete.
+EVIL = "\x1b[31m\x1b]0;t\x07\u009b2J\x7f"
+SHOWN = "<U+001B>[31m<U+001B>]0;t<U+0007><U+009B>2J<U+007F>"
 
 RECORD = f"""avignon-record 1
 decks core

@@ -4,6 +4,7 @@
 #include "land/game-fixture.h"
 
 #include <string.h>
+#include <time.h>
 
 #define HEAD \
     "avignon-record 1\ndecks core\nplayer red \"Anna\" human\nplayer blue \"Bruno\" human\n"
@@ -118,6 +119,38 @@ test_header_written_reads_back (void **state)
         g_string_append (second, "begin\n");
     assert_string_equal (first->str, second->str);
     assert_string_equal (record->setup->players[2].name, setup->players[2].name);
+}
+
+#define MARKED(text) "\u200e" text "\u200e"
+
+/* Nothing in a name turns what stands beside it; and a name that was read is written as it is. */
+static void
+test_names_do_not_turn_lines (void **state)
+{
+    static const struct {
+        const gchar *name, *fit;
+    } names[] = {
+        { "Anna", "Anna" },
+        { "\u202eAnna\u202c", "Anna" },
+        { "A\u200fn\u2067n\u2069a\u061c", "Anna" },
+        { "\u200f\u200e", "red" },
+        { "", "" },
+        { "Anna\\nBruno", "Anna Bruno" },
+        { "\u05d3\u05df", MARKED ("\u05d3\u05df") },
+        { "\u0645 \u202e1", MARKED ("\u0645 1") },
+        { MARKED ("\u05d3\u05df"), MARKED ("\u05d3\u05df") },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        g_autofree gchar *text = g_strdup_printf (
+            "avignon-record 1\ndecks core\nplayer red \"%s\" human\nbegin\n", names[i].name);
+        g_autoptr (AvRecord) record = read_good (text);
+        assert_string_equal (record->setup->players[0].name, names[i].fit);
+    }
+    g_autoptr (AvSetup) setup = av_setup_new ();
+    g_autofree gchar *longest = g_strdup_printf ("%0*d", AV_NAME_MAX - 2, 0);
+    g_autofree gchar *turning = g_strconcat (longest, "\u05d3", NULL);
+    assert_true (av_setup_add_player (setup, 0, turning, "human"));
+    assert_true (strlen (setup->players[0].name) <= AV_NAME_MAX);
 }
 
 /* It is a line of words like any other. */
@@ -240,6 +273,30 @@ test_a_record_has_so_many_words_and_no_more (void **state)
     assert_true (g_error_matches (record->damage, AV_RECORD_ERROR, AV_RECORD_ERROR_SYNTAX));
     /* The first line, which says what the file is, is not kept. */
     assert_int_equal (record->lines->len, most + 2 - before);
+}
+
+/* The processor time that reading N lines of the same text takes, in microseconds. */
+static gint64
+time_lines (const gchar *line, guint n)
+{
+    g_autoptr (GString) text = g_string_new (HEAD "begin\n");
+    struct timespec begun, ended;
+    for (guint i = 0; i < n; i++)
+        g_string_append (text, line);
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &begun);
+    g_autoptr (AvRecord) record = read_good (text->str);
+    clock_gettime (CLOCK_THREAD_CPUTIME_ID, &ended);
+    assert_null (record->damage);
+    return (ended.tv_sec - begun.tv_sec) * G_USEC_PER_SEC + (ended.tv_nsec - begun.tv_nsec) / 1000;
+}
+
+/* There may be millions of them, as they do not count as words. */
+static void
+test_lines_without_words_are_read_in_no_time (void **state)
+{
+    gint64 words = time_lines ("a\n", 1000000);
+    assert_true (time_lines ("\n", 8000000) < words);
+    assert_true (time_lines ("#\n", 8000000) < words);
 }
 
 static void
@@ -439,10 +496,12 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_header_is_read),
         cmocka_unit_test (test_header_written_reads_back),
+        cmocka_unit_test (test_names_do_not_turn_lines),
         cmocka_unit_test (test_first_line_may_be_written_in_many_ways),
         cmocka_unit_test (test_every_bad_line_of_a_header_is_named),
         cmocka_unit_test (test_a_header_names_so_many_and_no_more),
         cmocka_unit_test (test_a_record_has_so_many_words_and_no_more),
+        cmocka_unit_test (test_lines_without_words_are_read_in_no_time),
         cmocka_unit_test (test_a_header_without_begin_is_none),
         cmocka_unit_test (test_a_missing_file_is_missing),
         cmocka_unit_test (test_a_line_may_have_4096_bytes_and_no_more),

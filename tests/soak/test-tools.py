@@ -50,6 +50,18 @@ def a_difference_is_made_short():
     assert again.returncode == 0, again
 
 
+def what_computer_players_play_is_checked():
+    for command in ("simulate", "match"):
+        told = run(CLI, command, "--check", "--games", "3", "--plugin-dir", HERE, "--rules", "failing",
+                   "--bots", "greedy,greedy", "--seed", "5", "--json")
+        assert told.returncode == 1, told
+        error = json.loads(told.stdout)["error"]
+        assert error["code"] == "difference" and "miscounted: 3" in error["message"], error
+        again = run(CLI, "replay", "--check", "--plugin-dir", HERE, error["file"])
+        assert again.returncode == 1 and "miscounted: 3" in again.stderr, again
+        os.remove(error["file"])
+
+
 def a_soak_goes_on():
     environment = {**os.environ, "AVIGNON_SOAK_STATE": STATE, "AVIGNON_SOAK_SEED": "7"}
     base = [sys.executable, "-B", os.path.join(HERE, "base.py"), CLI, "60"]
@@ -81,4 +93,5 @@ def a_soak_goes_on():
 
 
 a_difference_is_made_short()
+what_computer_players_play_is_checked()
 a_soak_goes_on()

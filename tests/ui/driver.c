@@ -461,6 +461,33 @@ click (GtkWidget *widget)
     settle ();
 }
 
+/* What is being dragged. */
+static GdkDragContext *dragged;
+
+static void
+on_drag_begin (GtkWidget *widget, GdkDragContext *context)
+{
+    dragged = context;
+}
+
+void
+drag_to (GtkWidget *from, GtkWidget *to, gint x, gint y)
+{
+    dragged = NULL;
+    g_signal_connect (from, "drag-begin", G_CALLBACK (on_drag_begin), NULL);
+    hover_at (from, gtk_widget_get_allocated_width (from) / 2,
+              gtk_widget_get_allocated_height (from) / 2);
+    XTestFakeButtonEvent (get_screen (), 1, TRUE, CurrentTime);
+    catch_up ();
+    hover_at (from, 1, 1);
+    wait_until (dragged);
+    hover_at (to, x + 5, y + 5);
+    hover_at (to, x, y);
+    wait_until (gdk_drag_context_get_selected_action (dragged));
+    XTestFakeButtonEvent (get_screen (), 1, FALSE, CurrentTime);
+    catch_up ();
+}
+
 /* The line of an open menu. */
 static GtkWidget *
 get_line (GtkWidget *menu, const gchar *text)

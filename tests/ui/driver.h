@@ -83,6 +83,8 @@ void press (const gchar *keys);
 void hover_at (GtkWidget *widget, gint x, gint y);
 void click_at (GtkWidget *widget, gint x, gint y, guint button);
 void click (GtkWidget *widget);
+/* Drags from the middle of FROM to a point of TO with the first button. */
+void drag_to (GtkWidget *from, GtkWidget *to, gint x, gint y);
 void hover_cell (gint x, gint y);
 void click_cell (gint x, gint y, guint button);
 /* Where a piece on SEGMENT would stand. */

@@ -2,6 +2,9 @@
 /* test-accessible.c: a game is played by nothing but what screen readers are told and may do. */
 #include "driver.h"
 
+#include <glib/gstdio.h>
+
+#include "gtk/kept-games.h"
 #include "gtk/table-accessible.h"
 #include "gtk/tools.h"
 
@@ -541,6 +544,54 @@ pages_and_dialogs_are_read (void **state)
     in_dialog (read_dialog, "tiles-left");
 }
 
+/* Appends what screen readers read at and below OBJECT: the role and the name of each part that has one. */
+static void
+read_out (AtkObject *object, GString *said)
+{
+    const gchar *name = atk_object_get_name (object);
+    if (name && *name)
+        g_string_append_printf (said, "%s: %s\n", atk_role_get_name (atk_object_get_role (object)),
+                                name);
+    for (gint i = 0; i < atk_object_get_n_accessible_children (object); i++) {
+        g_autoptr (AtkObject) child = atk_object_ref_accessible_child (object, i);
+        read_out (child, said);
+    }
+}
+
+static void
+assert_read_out (GtkWidget *widget, const gchar *wanted)
+{
+    g_autoptr (GString) said = g_string_new (NULL);
+    read_out (gtk_widget_get_accessible (widget), said);
+    assert_string_equal (said->str, wanted);
+}
+
+/* At the start: whether to go on with the last game. */
+static void
+the_question_at_the_start_is_heard (void **state)
+{
+    g_autofree gchar *kept = av_kept_games_new_path (), *folder = g_path_get_dirname (kept);
+    static const gchar game[] = "avignon-record 1\ndecks core\noption core.start placed\n"
+                                "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
+                                "begin\ndraw core/23\n";
+    assert_int_equal (g_mkdir_with_parents (folder, 0700), 0);
+    assert_true (g_file_set_contents (kept, game, -1, NULL));
+    av_game_page_set_play (window->game_page, NULL);
+    press ("ctrl+n");
+    assert_page ("setup");
+    av_window_offer_last (window);
+    assert_string_equal (get_bar (),
+                         "Your last game was not finished: Anna 0, Bruno 0; 70 left to draw.");
+    assert_read_out (window->bar,
+                     "info bar: Question\n"
+                     "label: Your last game was not finished: Anna 0, Bruno 0; 70 left to draw.\n"
+                     "push button: Go on with it\npush button: Close\n");
+    assert_int_equal (atk_object_get_role (gtk_widget_get_accessible (window->bar)),
+                      ATK_ROLE_INFO_BAR);
+    assert_true (get_focus () == window->bar_button);
+    g_unlink (kept);
+}
+
 /* On every page and in the dialogs that are our own, in a game of tiles and one of cards. */
 static void
 whatever_takes_the_keys_has_a_name (void **state)
@@ -647,6 +698,7 @@ main (void)
         cmocka_unit_test (keys_reach_all_that_is_set_up),
         cmocka_unit_test (the_setup_says_what_may_be_chosen),
         cmocka_unit_test (pages_and_dialogs_are_read),
+        cmocka_unit_test (the_question_at_the_start_is_heard),
         cmocka_unit_test (a_game_is_played_by_what_is_told),
         cmocka_unit_test (whatever_takes_the_keys_has_a_name),
         cmocka_unit_test (the_first_news_of_a_place_is_told_as_well),

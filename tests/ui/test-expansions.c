@@ -245,6 +245,11 @@ a_whole_game_with_everything_is_played (void **state)
     assert_non_null (result);
     press ("0");
     shoot ("all-end");
+    /* Nothing has to be scrolled. */
+    GtkScrolledWindow *scroller =
+        GTK_SCROLLED_WINDOW (find (result, GTK_TYPE_SCROLLED_WINDOW, NULL));
+    GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (scroller);
+    assert_true (gtk_adjustment_get_upper (down) <= gtk_adjustment_get_page_size (down));
     /* However many reasons for points there were. */
     assert_seen (result);
     for (guint i = 0; i < setup->n_players; i++) {

@@ -9,6 +9,7 @@
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
 #include <avignon/host/manager.h>
+#include <avignon/host/paths.h>
 #include <avignon/host/trust.h>
 
 /* --- records --- */
@@ -186,6 +187,143 @@ what_is_no_record_says_so (void **state)
     gtk_widget_get_preferred_width (GTK_WIDGET (window), &least, NULL);
     assert_in_range (least, 1, 1024);
     g_unlink (odd);
+}
+
+/* --- other ways to open one --- */
+
+static const gchar *dragged[3];
+static gboolean ended;
+
+static void
+on_drag_end (void)
+{
+    ended = TRUE;
+}
+
+static void
+on_drag_data (GtkWidget *source, GdkDragContext *context, GtkSelectionData *data)
+{
+    assert_true (gtk_selection_data_set_uris (data, (gchar **) dragged));
+}
+
+/* Drags files from another window of the screen onto ours, as from a file manager. */
+static void
+drop (const gchar *first, const gchar *second)
+{
+    GtkWidget *source = gtk_window_new (GTK_WINDOW_POPUP), *area = gtk_event_box_new ();
+    g_autofree gchar *uri = g_filename_to_uri (first, NULL, NULL);
+    g_autofree gchar *other = second ? g_filename_to_uri (second, NULL, NULL) : NULL;
+    ended = FALSE;
+    dragged[0] = uri;
+    dragged[1] = other;
+    gtk_container_add (GTK_CONTAINER (source), area);
+    gtk_window_resize (GTK_WINDOW (source), 60, 60);
+    gtk_window_move (GTK_WINDOW (source), 1330, 830);
+    gtk_drag_source_set (area, GDK_BUTTON1_MASK, NULL, 0, GDK_ACTION_COPY);
+    gtk_drag_source_add_uri_targets (area);
+    g_signal_connect (area, "drag-data-get", G_CALLBACK (on_drag_data), NULL);
+    g_signal_connect (area, "drag-end", G_CALLBACK (on_drag_end), NULL);
+    gtk_widget_show_all (source);
+    settle ();
+    drag_to (area, GTK_WIDGET (window), 60, 700);
+    wait_until (ended);
+    settle ();
+    gtk_widget_destroy (source);
+}
+
+static void
+a_file_that_is_dropped_is_opened (void **state)
+{
+    g_autofree gchar *path = write_record (good), *other = write_record ("a shopping list\n");
+    g_autofree gchar *base = g_path_get_basename (other), *folder = g_path_get_dirname (path);
+    g_autofree gchar *refusal =
+        g_strdup_printf ("“%s” is neither a game of Avignon nor a plugin in a zip file.", base);
+    to_the_setup_page ();
+    drop (path, NULL);
+    assert_page ("game");
+    assert_phase ("place");
+    wait_until (is_recent (path));
+    AvPlay *play = get_play ();
+    /* Nothing else changes what is shown. */
+    drop (other, NULL);
+    assert_string_equal (get_bar (), refusal);
+    assert_true (is_heard (refusal));
+    shoot ("dropped-neither");
+    drop (folder, NULL);
+    assert_non_null (strstr (get_bar (), "is neither a game of Avignon nor"));
+    drop (path, other);
+    assert_string_equal (get_bar (), "Only one file can be taken at a time.");
+    assert_true (get_play () == play);
+    g_unlink (path);
+    g_unlink (other);
+}
+
+static void
+a_plugin_that_is_dropped_can_be_installed (void **state)
+{
+    g_autofree gchar *own = av_paths_user ("scripts");
+    g_autofree gchar *folder = g_build_filename (own, "zipped", NULL);
+    g_autofree gchar *path = g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), "tests", "fuzz",
+                                               "corpus", "fuzz-zip", "folder", NULL);
+    start_game (26, 2, 20);
+    g_autofree gchar *kept = g_strdup (av_play_get_path (get_play ()));
+    drop (path, NULL);
+    assert_string_equal (get_bar (), "Is “folder” a plugin that you want to install?");
+    shoot ("dropped-plugin");
+    press ("Escape");
+    wait_until (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
+    assert_false (g_file_test (folder, G_FILE_TEST_EXISTS));
+    drop (path, NULL);
+    get_bar ();
+    click_offer ();
+    assert_page ("plugins");
+    wait_until (is_heard ("was installed."));
+    shoot ("dropped-installed");
+    assert_true (g_file_test (folder, G_FILE_TEST_IS_DIR));
+    click (window->back);
+    assert_page ("game");
+    assert_string_equal (av_play_get_path (get_play ()), kept);
+}
+
+static gboolean
+choose_file (GtkWidget *dialog, const gchar *path, guint step)
+{
+    g_autofree gchar *chosen = gtk_file_chooser_get_filename (GTK_FILE_CHOOSER (dialog));
+    if (step == 0)
+        gtk_file_chooser_set_filename (GTK_FILE_CHOOSER (dialog), path);
+    if (g_strcmp0 (chosen, path) != 0)
+        return TRUE;
+    shoot ("open");
+    click (find_text (dialog, "Open"));
+    return FALSE;
+}
+
+static gboolean
+cancel (GtkWidget *dialog, const gchar *unused, guint step)
+{
+    press ("Escape");
+    return FALSE;
+}
+
+static void
+a_game_is_opened_from_the_dialog (void **state)
+{
+    g_autofree gchar *path = write_record (good);
+    start_game (27, 2, 20);
+    AvPlay *play = get_play ();
+    when_dialog (cancel, NULL);
+    press ("ctrl+o");
+    wait_until (!get_dialog ());
+    assert_true (get_play () == play);
+    when_dialog (choose_file, path);
+    press ("ctrl+o");
+    wait_until (!get_dialog ());
+    assert_page ("game");
+    assert_phase ("place");
+    assert_string_equal (av_ruleset_get_player_name (av_play_get_ruleset (get_play ()), 1),
+                         "Bruno");
+    assert_true (is_recent (path));
+    g_unlink (path);
 }
 
 /* --- games that are kept --- */
@@ -502,6 +640,24 @@ a_file_whose_name_is_no_text_is_listed_all_the_same (void **state)
     g_unlink (odd);
 }
 
+/* More than a score can be would be shown as another number. */
+static void
+a_score_that_cannot_be_is_no_result (void **state)
+{
+    static const gchar *const scores[] = { "12", "99999999999999999999" };
+    for (guint i = 0; i < G_N_ELEMENTS (scores); i++) {
+        g_autofree gchar *text =
+            g_strconcat (good, "expect score blue 3\nexpect score red ", scores[i],
+                         "\nexpect winner red\nexpect finished\n", NULL);
+        g_autofree gchar *path = write_record (text);
+        g_autoptr (AvKeptGame) game = av_kept_game_read (path);
+        assert_int_equal (game->finished, i == 0);
+        assert_int_equal (game->winners, i == 0);
+        assert_int_equal (game->scores[0], i == 0 ? 12 : 0);
+        g_unlink (path);
+    }
+}
+
 static guint
 count_seen (void)
 {
@@ -592,6 +748,9 @@ main (void)
         cmocka_unit_test (a_record_of_a_newer_plugin_opens_with_the_one_there_is),
         cmocka_unit_test (the_offer_may_be_declined),
         cmocka_unit_test (what_is_no_record_says_so),
+        cmocka_unit_test (a_file_that_is_dropped_is_opened),
+        cmocka_unit_test (a_plugin_that_is_dropped_can_be_installed),
+        cmocka_unit_test (a_game_is_opened_from_the_dialog),
         cmocka_unit_test (a_game_that_gives_way_to_another_is_kept),
         cmocka_unit_test (a_game_that_is_not_saved_says_so_until_it_is),
         cmocka_unit_test (a_full_disk_is_told_from_the_first_move_on),
@@ -602,6 +761,7 @@ main (void)
         cmocka_unit_test (every_unfinished_game_is_listed_once),
         cmocka_unit_test (a_file_whose_name_is_no_text_is_listed_all_the_same),
         cmocka_unit_test (a_scenario_among_the_games_is_no_forgotten_one),
+        cmocka_unit_test (a_score_that_cannot_be_is_no_result),
         cmocka_unit_test (a_game_is_looked_back_at),
         cmocka_unit_test (a_game_played_elsewhere_is_refused),
     };

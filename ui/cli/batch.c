@@ -133,35 +133,59 @@ bots_clear (Bots *bots)
         av_bot_free (bots->bots[i]);
 }
 
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Bots, bots_clear)
+
+/* An AvChooser. */
+static gboolean
+choose (gpointer data, const AvGame *game, AvRandom *random, const gchar *record, AvAction *action,
+        GError **error)
+{
+    Bots *bots = data;
+    gint decider = av_game_get_decider (game);
+    AvBotBudget budget = { .seed = av_random_next (random), .record = record };
+    AvBotAnswer answer;
+
+    if (decider == AV_NATURE)
+        return av_game_sample (game, random, action);
+    if (!av_bot_choose (bots->bots[decider], game, &budget, &answer, error))
+        return FALSE;
+    *action = answer.action;
+    if (!bots->warned && av_bot_get_fault (bots->bots[decider]) != NULL) {
+        av_cli_warn ("%s", av_bot_get_fault (bots->bots[decider]));
+        bots->warned = TRUE;
+    }
+    return TRUE;
+}
+
 static gboolean
 play_bots (AvGame *game, Bots *bots, AvRandom *random, const AvTallyKinds *kinds, AvTally *tally)
 {
     g_autoptr (GString) record = g_string_new (NULL);
+    AvAction action;
 
     while (!av_game_is_finished (game)) {
-        gint decider = av_game_get_decider (game);
-        AvBotBudget budget = { .seed = av_random_next (random), .record = record->str };
-        AvBotAnswer answer;
-        gboolean chosen = decider == AV_NATURE
-                              ? av_game_sample (game, random, &answer.action)
-                              : av_bot_choose (bots->bots[decider], game, &budget, &answer, NULL);
-
         tally->actions++;
-        if (chosen && answer.action.kind == kinds->deploy)
+        if (!choose (bots, game, random, record->str, &action, NULL))
+            return FALSE;
+        if (action.kind == kinds->deploy)
             tally->deploys++;
-        if (chosen && decider != AV_NATURE && !bots->warned
-            && av_bot_get_fault (bots->bots[decider]) != NULL) {
-            av_cli_warn ("%s", av_bot_get_fault (bots->bots[decider]));
-            bots->warned = TRUE;
-        }
-        if (chosen) {
-            av_action_to_text (game, &answer.action, record);
-            g_string_append_c (record, '\n');
-        }
-        if (!chosen || !av_game_apply (game, &answer.action, NULL))
+        av_action_to_text (game, &action, record);
+        g_string_append_c (record, '\n');
+        if (!av_game_apply (game, &action, NULL))
             return FALSE;
     }
     return TRUE;
+}
+
+/* A checker of games that the batch's players play. */
+static AvChecker *
+make_checker (const AvBatch *batch, Bots *bots)
+{
+    AvChecker *checker = av_checker_new (batch);
+
+    if (bots->any)
+        av_checker_set_chooser (checker, choose, bots);
+    return checker;
 }
 
 /* This thread's processor time so far, in microseconds. */
@@ -215,11 +239,11 @@ work (gpointer data)
     AvTallyKinds kinds = av_tally_kinds (batch->ruleset);
     gboolean opening = kinds.land && av_land_get_n_tiles (batch->base) == 0;
     g_autoptr (AvGame) game = av_game_dup (batch->base);
-    g_autoptr (AvChecker) checker = batch->check ? av_checker_new (batch) : NULL;
     g_auto (AvActionList) list = { 0 };
-    Bots bots = { .any = FALSE };
+    g_auto (Bots) bots = { .any = FALSE };
 
     bots_set_up (&bots, batch);
+    g_autoptr (AvChecker) checker = batch->check ? make_checker (batch, &bots) : NULL;
     av_game_set_events (game, FALSE);
     Times begun = thread_times ();
     for (guint i = worker->first; i < batch->n_games; i += batch->jobs) {
@@ -248,7 +272,6 @@ work (gpointer data)
         }
     }
     worker->tally.cpu_us = time_since (&begun);
-    bots_clear (&bots);
     return NULL;
 }
 
@@ -275,7 +298,10 @@ static void
 explain_difference (const AvBatch *batch, AvDifference *difference)
 {
     AvTally scratch = { 0 };
-    g_autoptr (AvChecker) checker = av_checker_new (batch);
+    g_auto (Bots) bots = { .any = FALSE };
+
+    bots_set_up (&bots, batch);
+    g_autoptr (AvChecker) checker = make_checker (batch, &bots);
 
     if (av_checker_run (checker, difference->index, &scratch, difference)) {
         difference->message = g_strdup ("the game stopped short, but did not when played again");
@@ -289,7 +315,10 @@ shrink_difference (const AvBatch *batch, AvDifference *difference)
 {
     AvTally scratch = { 0 };
     AvDifference again = { 0 };
-    g_autoptr (AvChecker) checker = av_checker_new (batch);
+    g_auto (Bots) bots = { .any = FALSE };
+
+    bots_set_up (&bots, batch);
+    g_autoptr (AvChecker) checker = make_checker (batch, &bots);
 
     if (av_checker_run (checker, difference->index, &scratch, &again))
         return;

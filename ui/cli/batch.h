@@ -18,6 +18,11 @@ typedef struct {
     gboolean check;  /* against all the laws of check.h */
 } AvBatch;
 
+/* Chooses what is done in GAME, of which RECORD has the lines, by a computer player or by nature.  What is random comes
+ * from RANDOM alone, or from the game itself. */
+typedef gboolean (*AvChooser) (gpointer data, const AvGame *game, AvRandom *random,
+                               const gchar *record, AvAction *action, GError **error);
+
 /* What was counted, over all games. */
 typedef struct {
     guint64 actions;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.c: plays a random game and checks every action against the laws of all games. */
+/* check.c: plays a game and checks every action against the laws of all games. */
 #include "cli/check.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <glib/gi18n.h>
 
 /* Random candidates tried at each position, most of them illegal. */
 #define N_CANDIDATES 8
@@ -21,7 +24,10 @@ struct AvChecker {
     AvActionList other;
     GArray *hashes;     /* guint64: after each of them */
     GPtrArray *lines;   /* gchar *: as a record has them */
+    GString *record;    /* the same lines in one text, for CHOOSE */
     GString *complaint; /* the first law broken; empty: none */
+    AvChooser choose;   /* NULL: chance decides */
+    gpointer data;
 };
 
 /* Whether they are the same action, whatever their weights. */
@@ -64,8 +70,22 @@ av_checker_new (const AvBatch *batch)
     av_game_set_events (checker->twin, FALSE);
     checker->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
     checker->lines = g_ptr_array_new_with_free_func (g_free);
+    checker->record = g_string_new (NULL);
     checker->complaint = g_string_new (NULL);
     return checker;
+}
+
+void
+av_checker_set_chooser (AvChecker *checker, AvChooser choose, gpointer data)
+{
+    checker->choose = choose;
+    checker->data = data;
+}
+
+const AvGame *
+av_checker_get_game (const AvChecker *checker)
+{
+    return checker->game;
 }
 
 void
@@ -79,6 +99,7 @@ av_checker_free (AvChecker *checker)
     av_action_list_clear (&checker->other);
     g_array_unref (checker->hashes);
     g_ptr_array_unref (checker->lines);
+    g_string_free (checker->record, TRUE);
     g_string_free (checker->complaint, TRUE);
     g_free (checker);
 }
@@ -264,6 +285,25 @@ check_choices (AvChecker *checker, AvRandom *random)
     return TRUE;
 }
 
+/* What a computer player chooses is listed, and asking it leaves the position as it is. */
+static gboolean
+check_player (AvChecker *checker, AvRandom *random, AvAction *action)
+{
+    g_autoptr (GError) error = NULL;
+    guint64 hash = av_game_hash (checker->game);
+
+    if (!checker->choose (checker->data, checker->game, random, checker->record->str, action,
+                          &error))
+        return complain (checker, "a computer player fails: %s",
+                         error != NULL ? error->message : "it chooses nothing");
+    if (av_game_hash (checker->game) != hash)
+        return complain (checker, "asking a computer player changed the position");
+    if (is_listed (checker, action))
+        return TRUE;
+    g_autofree gchar *text = candidate_text (checker->batch->ruleset, action);
+    return complain (checker, "chosen by a computer player but not listed: %s", text);
+}
+
 /* --- the action --- */
 
 /* The text of an action reads back as the same, and it can be said in words. */
@@ -275,6 +315,7 @@ check_text (AvChecker *checker, const AvAction *action)
     gchar *text = action_text (checker->game, action);
 
     g_ptr_array_add (checker->lines, text);
+    g_string_append_printf (checker->record, "%s\n", text);
     if (!av_action_parse (checker->game, text, &parsed, &error))
         return complain (checker, "its own text is not understood: %s (%s)", text, error->message);
     if (!av_game_check (checker->game, &parsed, &error) || !is_same_action (&parsed, action))
@@ -474,7 +515,10 @@ step (AvChecker *checker, AvRandom *random, AvRandom *trial, gboolean *opening, 
     if (!check_list (checker) || !check_candidates (checker, trial)
         || !check_choices (checker, trial))
         return FALSE;
-    if (checker->batch->sample)
+    if (checker->choose != NULL) {
+        if (!check_player (checker, random, &action))
+            return FALSE;
+    } else if (checker->batch->sample)
         av_game_sample (checker->game, random, &action);
     else
         action = *av_action_list_choose (&checker->list, random);
@@ -515,6 +559,7 @@ av_checker_run (AvChecker *checker, guint index, AvTally *tally, AvDifference *d
 {
     g_array_set_size (checker->hashes, 0);
     g_ptr_array_set_size (checker->lines, 0);
+    g_string_truncate (checker->record, 0);
     g_string_truncate (checker->complaint, 0);
     if (play (checker, av_batch_game_seed (checker->batch->seed, index), tally)) {
         av_tally_end (tally, &checker->kinds, checker->batch->base, checker->game);
@@ -645,6 +690,40 @@ av_checker_shrink (AvChecker *checker, AvDifference *difference)
     g_free (difference->record);
     fails (checker, lines, seed, kind);
     difference->record = make_record (checker, 0);
+}
+
+/* --- telling of it --- */
+
+/* Writes the record of a difference to the current folder if it can be written, else that of
+ * temporary files.  Returns the path. */
+static gchar *
+write_difference (guint64 seed, const AvDifference *difference)
+{
+    g_autofree gchar *name = g_strdup_printf ("avignon-difference-%" G_GUINT64_FORMAT "-%u.avignon",
+                                              seed, difference->index);
+    g_autofree gchar *elsewhere = g_build_filename (g_get_tmp_dir (), name, NULL);
+    g_autofree gchar *one_line = g_strdelimit (g_strdup (difference->message), "\n", ' ');
+    g_autofree gchar *text =
+        g_strdup_printf ("%s# game %u of seed %" G_GUINT64_FORMAT ": %.*s\n", difference->record,
+                         difference->index, seed, AV_LINE_MAX / 2, one_line);
+
+    if (g_file_set_contents (name, text, -1, NULL))
+        return g_canonicalize_filename (name, NULL);
+    if (g_file_set_contents (elsewhere, text, -1, NULL))
+        return g_steal_pointer (&elsewhere);
+    return NULL;
+}
+
+gint
+av_difference_report (AvCli *cli, guint64 seed, const AvDifference *difference)
+{
+    g_autofree gchar *file = write_difference (seed, difference);
+
+    if (file == NULL)
+        av_cli_warn (_ ("the record that shows the difference could not be written"));
+    return av_cli_fail (cli, AV_EXIT_WRONG, "difference", file, 0,
+                        _ ("game %u of seed %" PRIu64 ": %s"), difference->index, seed,
+                        difference->message);
 }
 
 /* --- a record --- */

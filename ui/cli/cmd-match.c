@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "cli/batch.h"
+#include "cli/check.h"
 #include "cli/choices.h"
 #include <avignon/host/bot.h>
 
@@ -32,12 +32,9 @@ typedef struct {
 
 typedef struct {
     AvCli *cli;
-    AvRuleset *ruleset;
-    AvCatalogue *catalogue;
-    const AvGame *base;
+    AvBatch batch;
     gchar **names; /* of the bots */
-    guint n_bots, n_games, jobs;
-    guint64 seed;
+    guint n_bots;
     AvBotBudget budgets[AV_MAX_PLAYERS]; /* of the bots */
     guint8 *halves;                      /* [game][bot]: wins of all its seats, in halves */
 } Match;
@@ -48,6 +45,9 @@ typedef struct {
     guint first;
     Tally tallies[AV_MAX_PLAYERS];
     AvBot *bots[AV_MAX_PLAYERS];
+    guint number;       /* of the game */
+    AvChecker *checker; /* NULL: the games are not checked */
+    AvDifference difference;
     GString *record; /* lines of the game from */
     GError *error;
 } Worker;
@@ -57,22 +57,24 @@ typedef struct {
 static guint
 find_bot (const Match *match, guint game, guint seat)
 {
-    guint n = av_ruleset_get_n_players (match->ruleset);
+    guint n = av_ruleset_get_n_players (match->batch.ruleset);
     return (seat + game % n) % n % match->n_bots;
 }
 
 static gboolean
-decide (Worker *worker, const AvGame *game, guint number, guint seat, AvAction *action)
+decide (Worker *worker, const AvGame *game, const gchar *record, guint seat, AvAction *action,
+        GError **error)
 {
     const Match *match = worker->match;
-    guint i = find_bot (match, number, seat);
+    guint i = find_bot (match, worker->number, seat);
     Tally *tally = &worker->tallies[i];
     AvBotBudget budget = match->budgets[i];
     AvBotAnswer answer;
-    budget.seed = av_batch_game_seed (match->seed + number, av_game_get_n_actions (game));
-    budget.record = worker->record->str;
+    budget.seed =
+        av_batch_game_seed (match->batch.seed + worker->number, av_game_get_n_actions (game));
+    budget.record = record;
     gint64 began = g_get_monotonic_time ();
-    if (!av_bot_choose (worker->bots[i], game, &budget, &answer, &worker->error))
+    if (!av_bot_choose (worker->bots[i], game, &budget, &answer, error))
         return FALSE;
     gdouble ms = (gdouble) (g_get_monotonic_time () - began) / 1000;
     g_array_append_val (tally->times, ms);
@@ -87,11 +89,21 @@ decide (Worker *worker, const AvGame *game, guint number, guint seat, AvAction *
     return TRUE;
 }
 
+/* An AvChooser. */
+static gboolean
+choose (gpointer worker, const AvGame *game, AvRandom *random, const gchar *record,
+        AvAction *action, GError **error)
+{
+    gint decider = av_game_get_decider (game);
+    return decider == AV_NATURE ? av_game_chance (game, action)
+                                : decide (worker, game, record, (guint) decider, action, error);
+}
+
 static void
 count_end (Worker *worker, const AvGame *game, guint number)
 {
     guint winners = av_game_get_winners (game);
-    for (guint seat = 0; seat < av_ruleset_get_n_players (worker->match->ruleset); seat++) {
+    for (guint seat = 0; seat < av_ruleset_get_n_players (worker->match->batch.ruleset); seat++) {
         const Match *match = worker->match;
         guint bot = find_bot (match, number, seat);
         Tally *tally = &worker->tallies[bot];
@@ -107,20 +119,14 @@ count_end (Worker *worker, const AvGame *game, guint number)
     }
 }
 
+/* Plays it to its end. */
 static gboolean
-play_game (Worker *worker, AvGame *game, guint number)
+play_on (Worker *worker, AvGame *game)
 {
-    const Match *match = worker->match;
-    guint n = av_ruleset_get_n_players (match->ruleset);
-    av_game_copy (game, match->base);
-    av_game_set_seed (game, av_batch_game_seed (match->seed, number / n));
     g_string_truncate (worker->record, 0);
     while (!av_game_is_finished (game)) {
-        gint decider = av_game_get_decider (game);
         AvAction action;
-        gboolean chosen = decider == AV_NATURE
-                              ? av_game_chance (game, &action)
-                              : decide (worker, game, number, (guint) decider, &action);
+        gboolean chosen = choose (worker, game, NULL, worker->record->str, &action, &worker->error);
         if (chosen) {
             av_action_to_text (game, &action, worker->record);
             g_string_append_c (worker->record, '\n');
@@ -128,7 +134,33 @@ play_game (Worker *worker, AvGame *game, guint number)
         if (!chosen || !av_game_apply (game, &action, &worker->error))
             return FALSE;
     }
-    count_end (worker, game, number);
+    return TRUE;
+}
+
+/* The same under all laws. */
+static gboolean
+play_checked (Worker *worker, guint round)
+{
+    AvTally tally = { 0 };
+    if (av_checker_run (worker->checker, round, &tally, &worker->difference))
+        return TRUE;
+    av_checker_shrink (worker->checker, &worker->difference);
+    worker->difference.index = worker->number;
+    return FALSE;
+}
+
+/* All games of a round have the same draws. */
+static gboolean
+play_game (Worker *worker, AvGame *game, guint number)
+{
+    const Match *match = worker->match;
+    guint round = number / av_ruleset_get_n_players (match->batch.ruleset);
+    worker->number = number;
+    av_game_copy (game, match->batch.base);
+    av_game_set_seed (game, av_batch_game_seed (match->batch.seed, round));
+    if (worker->checker ? !play_checked (worker, round) : !play_on (worker, game))
+        return FALSE;
+    count_end (worker, worker->checker ? av_checker_get_game (worker->checker) : game, number);
     return TRUE;
 }
 
@@ -137,9 +169,9 @@ work (gpointer data)
 {
     Worker *worker = data;
     const Match *match = worker->match;
-    g_autoptr (AvGame) game = av_game_dup (match->base);
+    g_autoptr (AvGame) game = av_game_dup (match->batch.base);
     av_game_set_events (game, FALSE);
-    for (guint i = worker->first; i < match->n_games; i += match->jobs)
+    for (guint i = worker->first; i < match->batch.n_games; i += match->batch.jobs)
         if (!play_game (worker, game, i))
             break;
     return NULL;
@@ -153,11 +185,15 @@ prepare (Worker *worker, const Match *match, guint first, GError **error)
     worker->first = first;
     worker->record = g_string_new (NULL);
     for (guint i = 0; i < match->n_bots; i++) {
-        const gchar *control = av_ruleset_get_setup (match->ruleset)->players[i].control;
+        const gchar *control = av_ruleset_get_setup (match->batch.ruleset)->players[i].control;
         worker->tallies[i].times = g_array_new (FALSE, FALSE, sizeof (gdouble));
-        worker->bots[i] = av_bot_new (match->catalogue, control, match->ruleset, error);
+        worker->bots[i] = av_bot_new (match->batch.catalogue, control, match->batch.ruleset, error);
         if (!worker->bots[i])
             return FALSE;
+    }
+    if (match->batch.check) {
+        worker->checker = av_checker_new (&match->batch);
+        av_checker_set_chooser (worker->checker, choose, worker);
     }
     return TRUE;
 }
@@ -172,6 +208,8 @@ clear (Worker *worker)
     }
     if (worker->record)
         g_string_free (worker->record, TRUE);
+    g_clear_pointer (&worker->checker, av_checker_free);
+    av_difference_clear (&worker->difference);
     g_clear_error (&worker->error);
 }
 
@@ -221,11 +259,11 @@ quantile (const GArray *sorted, gdouble part)
 static gdouble
 find_weight (const Match *match, guint bot, gdouble rate, gdouble n)
 {
-    guint n_players = av_ruleset_get_n_players (match->ruleset), n_rounds = 0;
-    gdouble squares = 0, seats = n / match->n_games;
-    for (guint from = 0; from < match->n_games; from += n_players, n_rounds++) {
+    guint n_players = av_ruleset_get_n_players (match->batch.ruleset), n_rounds = 0;
+    gdouble squares = 0, seats = n / match->batch.n_games;
+    for (guint from = 0; from < match->batch.n_games; from += n_players, n_rounds++) {
         gdouble ahead = 0;
-        for (guint i = from; i < MIN (from + n_players, match->n_games); i++)
+        for (guint i = from; i < MIN (from + n_players, match->batch.n_games); i++)
             ahead += match->halves[(gsize) i * match->n_bots + bot] / 2.0 - rate * seats;
         squares += ahead * ahead;
     }
@@ -270,7 +308,7 @@ write_figures (const Match *match, Tally *tallies)
 {
     AvJson *json = match->cli->document;
     av_json_begin_object (json, NULL);
-    av_json_uint (json, "games", match->n_games);
+    av_json_uint (json, "games", match->batch.n_games);
     av_json_begin_array (json, "bots");
     for (guint i = 0; i < match->n_bots; i++) {
         Figures figures = find_figures (match, i, &tallies[i]);
@@ -296,6 +334,7 @@ write_figures (const Match *match, Tally *tallies)
         av_json_end (json);
     }
     av_json_end (json);
+    av_json_bool (json, "checked", match->batch.check);
     av_json_end (json);
 }
 
@@ -303,8 +342,10 @@ static void
 print_figures (const Match *match, Tally *tallies)
 {
     GString *text = match->cli->text;
-    g_string_append_printf (text, _ ("%u games of %s, seed %" PRIu64 "\n"), match->n_games,
-                            av_ruleset_get_game (match->ruleset)->id, match->seed);
+    g_string_append_printf (text, _ ("games of %s: %u, seed %" PRIu64 "%s\n"),
+                            av_ruleset_get_game (match->batch.ruleset)->id, match->batch.n_games,
+                            match->batch.seed,
+                            match->batch.check ? _ (", every action checked: no difference") : "");
     for (guint i = 0; i < match->n_bots; i++) {
         Figures figures = find_figures (match, i, &tallies[i]);
         g_string_append_printf (
@@ -329,31 +370,36 @@ print_figures (const Match *match, Tally *tallies)
 static gint
 play_match (Match *match)
 {
-    g_autofree Worker *workers = g_new0 (Worker, match->jobs);
-    g_autofree GThread **threads = g_new0 (GThread *, match->jobs);
+    g_autofree Worker *workers = g_new0 (Worker, match->batch.jobs);
+    g_autofree GThread **threads = g_new0 (GThread *, match->batch.jobs);
     g_autoptr (GError) error = NULL;
     gboolean well = TRUE;
-    for (guint i = 0; i < match->jobs && well; i++)
+    gint status = AV_EXIT_WELL;
+    for (guint i = 0; i < match->batch.jobs && well; i++)
         well = prepare (&workers[i], match, i, &error);
-    for (guint i = 1; i < match->jobs && well; i++)
+    for (guint i = 1; i < match->batch.jobs && well; i++)
         threads[i] = g_thread_new ("match", work, &workers[i]);
     if (well)
         work (&workers[0]);
-    for (guint i = 0; i < match->jobs; i++) {
+    for (guint i = 0; i < match->batch.jobs; i++) {
         if (threads[i])
             g_thread_join (threads[i]);
         if (!error && workers[i].error)
             error = g_steal_pointer (&workers[i].error);
+        if (status == AV_EXIT_WELL && workers[i].difference.found)
+            status = av_difference_report (match->cli, match->batch.seed, &workers[i].difference);
         for (guint k = 0; i > 0 && k < match->n_bots && !error; k++)
             add (&workers[0].tallies[k], &workers[i].tallies[k]);
     }
-    if (!error && match->cli->json)
+    if (error)
+        status = av_cli_fail_error (match->cli, error, NULL);
+    else if (status == AV_EXIT_WELL && match->cli->json)
         write_figures (match, workers[0].tallies);
-    else if (!error)
+    else if (status == AV_EXIT_WELL)
         print_figures (match, workers[0].tallies);
-    for (guint i = 0; i < match->jobs; i++)
+    for (guint i = 0; i < match->batch.jobs; i++)
         clear (&workers[i]);
-    return error ? av_cli_fail_error (match->cli, error, NULL) : AV_EXIT_WELL;
+    return status;
 }
 
 /* One number for each of N bots, or one for all of them. */
@@ -380,6 +426,7 @@ run_command (AvCli *cli, gchar **argv)
 {
     g_auto (AvChoices) choices = { 0 };
     g_autofree gchar *games = NULL, *jobs = NULL, *time = NULL, *nodes = NULL, *threads = NULL;
+    gboolean check = FALSE;
     guint64 n_games = 100, n_jobs = 1, seed = 1, n_threads = 1;
     guint64 times[AV_MAX_PLAYERS] = { 0 }, limits[AV_MAX_PLAYERS] = { 0 };
     const GOptionEntry entries[] = {
@@ -393,6 +440,8 @@ run_command (AvCli *cli, gchar **argv)
           "N" },
         { "jobs", 0, 0, G_OPTION_ARG_STRING, &jobs, N_ ("Games at the same time (default 1)"),
           "N" },
+        { "check", 0, 0, G_OPTION_ARG_NONE, &check,
+          N_ ("Recount and compare everything after each action"), NULL },
         G_OPTION_ENTRY_NULL,
     };
     g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
@@ -427,14 +476,15 @@ run_command (AvCli *cli, gchar **argv)
         return av_cli_fail_error (cli, error, NULL);
     Match match = {
         .cli = cli,
-        .ruleset = ruleset,
-        .catalogue = av_cli_catalogue (cli),
-        .base = base,
+        .batch = { .ruleset = ruleset,
+                   .base = base,
+                   .catalogue = av_cli_catalogue (cli),
+                   .seed = seed,
+                   .n_games = (guint) n_games,
+                   .jobs = (guint) MIN (n_jobs, n_games),
+                   .check = check },
         .names = names,
         .n_bots = n_bots,
-        .n_games = (guint) n_games,
-        .jobs = (guint) MIN (n_jobs, n_games),
-        .seed = seed,
     };
     for (guint i = 0; i < n_bots; i++)
         match.budgets[i] = (AvBotBudget){ .time = (guint) times[i],

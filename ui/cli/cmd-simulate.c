@@ -38,38 +38,6 @@ measure_copy (const AvGame *base)
     return best;
 }
 
-/* Writes the record of a difference to the current folder if it can be written, else that of
- * temporary files.  Returns the path. */
-static gchar *
-write_difference (const AvBatch *batch, const AvDifference *difference)
-{
-    g_autofree gchar *name = g_strdup_printf ("avignon-difference-%" G_GUINT64_FORMAT "-%u.avignon",
-                                              batch->seed, difference->index);
-    g_autofree gchar *elsewhere = g_build_filename (g_get_tmp_dir (), name, NULL);
-    g_autofree gchar *one_line = g_strdelimit (g_strdup (difference->message), "\n", ' ');
-    g_autofree gchar *text =
-        g_strdup_printf ("%s# game %u of seed %" G_GUINT64_FORMAT ": %.*s\n", difference->record,
-                         difference->index, batch->seed, AV_LINE_MAX / 2, one_line);
-
-    if (g_file_set_contents (name, text, -1, NULL))
-        return g_canonicalize_filename (name, NULL);
-    if (g_file_set_contents (elsewhere, text, -1, NULL))
-        return g_steal_pointer (&elsewhere);
-    return NULL;
-}
-
-static gint
-report_difference (AvCli *cli, const AvBatch *batch, const AvDifference *difference)
-{
-    g_autofree gchar *file = write_difference (batch, difference);
-
-    if (file == NULL)
-        av_cli_warn (_ ("the record that shows the difference could not be written"));
-    return av_cli_fail (cli, AV_EXIT_WRONG, "difference", file, 0,
-                        _ ("game %u of seed %" PRIu64 ": %s"), difference->index, batch->seed,
-                        difference->message);
-}
-
 static gdouble
 per (guint64 sum, guint64 n)
 {
@@ -187,9 +155,9 @@ simulate (AvCli *cli, AvBatch *batch)
         return av_cli_fail_error (cli, error, NULL);
     batch->base = base;
     if (batch->check && !av_check_header (batch, av_cli_catalogue (cli), &difference))
-        return report_difference (cli, batch, &difference);
+        return av_difference_report (cli, batch->seed, &difference);
     if (!av_batch_run (batch, &tally, &difference))
-        return report_difference (cli, batch, &difference);
+        return av_difference_report (cli, batch->seed, &difference);
     if (batch->check)
         warn_of_untaken (batch, &tally);
 

@@ -20,6 +20,7 @@ struct _AvApplication {
     GPtrArray *folders;  /* gchar *, ended by NULL: folders of plugins named on the command line */
     GPtrArray *written;  /* the same: folders in which plugins are being written */
     gboolean understood; /* the command line */
+    gboolean ending;     /* it has left the bus */
 };
 
 G_DEFINE_TYPE (AvApplication, av_application, GTK_TYPE_APPLICATION)
@@ -82,12 +83,66 @@ av_application_develop (AvApplication *application, const gchar *folder)
     g_action_group_activate_action (G_ACTION_GROUP (window), "reload", NULL);
 }
 
+#define BUS "org.freedesktop.DBus"
+#define BUS_TIME 2000 /* milliseconds: longer than that nobody waits for the bus */
+
+static void
+call_bus (AvApplication *application, const gchar *method, GVariant *arguments)
+{
+    GDBusConnection *bus = g_application_get_dbus_connection (G_APPLICATION (application));
+    g_autoptr (GVariant) parameters = g_variant_ref_sink (arguments);
+    if (!bus)
+        return;
+    GVariant *answer =
+        g_dbus_connection_call_sync (bus, BUS, "/org/freedesktop/DBus", BUS, method, parameters,
+                                     NULL, G_DBUS_CALL_FLAGS_NONE, BUS_TIME, NULL, NULL);
+    g_clear_pointer (&answer, g_variant_unref);
+}
+
+static gboolean
+end (gpointer application)
+{
+    g_application_release (application);
+    return G_SOURCE_REMOVE;
+}
+
+/* From now on, who starts the program gets one of their own.  Who started it before asked this one to open a window, and
+ * once the bus has answered, all of them have asked: they are heard before it ends. */
+static void
+leave_bus (AvApplication *application)
+{
+    application->ending = TRUE;
+    call_bus (application, "ReleaseName", g_variant_new ("(s)", APP_ID));
+    g_application_hold (G_APPLICATION (application));
+    g_idle_add_full (G_PRIORITY_LOW, end, g_object_ref (application), g_object_unref);
+}
+
+#define DO_NOT_QUEUE 4 /* of the bus: the name is taken now, or not at all */
+
+/* It does not end after all. */
+static void
+come_back (AvApplication *application)
+{
+    application->ending = FALSE;
+    call_bus (application, "RequestName", g_variant_new ("(su)", APP_ID, DO_NOT_QUEUE));
+}
+
+static void
+on_window_removed (GtkApplication *application, GtkWindow *window)
+{
+    GTK_APPLICATION_CLASS (av_application_parent_class)->window_removed (application, window);
+    if (!gtk_application_get_windows (application))
+        leave_bus (AV_APPLICATION (application));
+}
+
 static AvWindow *
 get_window (AvApplication *application)
 {
     GtkWindow *found = find_window (application);
     if (found)
         return AV_WINDOW (found);
+    if (application->ending)
+        come_back (application);
     AvWindow *window = AV_WINDOW (av_window_new (GTK_APPLICATION (application),
                                                  application->catalogue, application->settings));
     for (guint i = 0; i + 1 < application->written->len; i++)
@@ -367,6 +422,7 @@ av_application_class_init (AvApplicationClass *klass)
     application->command_line = on_command_line;
     application->local_command_line = on_local_command_line;
     application->handle_local_options = on_local_options;
+    GTK_APPLICATION_CLASS (klass)->window_removed = on_window_removed;
 }
 
 static void

@@ -226,6 +226,7 @@ may_delete (GtkWidget *row)
                                               _ ("It cannot be put into the wastebasket here."));
     gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Delete"),
                             GTK_RESPONSE_OK, NULL);
+    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
     gint response = gtk_dialog_run (GTK_DIALOG (dialog));
     gtk_widget_destroy (dialog);
     return response == GTK_RESPONSE_OK;

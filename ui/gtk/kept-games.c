@@ -124,7 +124,8 @@ find_player (const AvSetup *setup, const gchar *colour)
     return -1;
 }
 
-/* Reads a line of the result at the end of a finished game; FALSE: it is another line. */
+/* Reads a line of the result at the end of a finished game; FALSE: it is another line, or says what cannot be, and then
+ * the game has no result. */
 static gboolean
 take_result (AvKeptGame *game, gchar **words)
 {
@@ -134,8 +135,15 @@ take_result (AvKeptGame *game, gchar **words)
     if (g_str_equal (words[1], "finished"))
         game->finished = TRUE;
     gint player = words[2] ? find_player (setup, words[2]) : -1;
-    if (g_str_equal (words[1], "score") && player >= 0 && words[3])
-        game->scores[player] = (gint) g_ascii_strtoll (words[3], NULL, 10);
+    if (g_str_equal (words[1], "score") && player >= 0 && words[3]) {
+        gint64 score;
+        if (!g_ascii_string_to_signed (words[3], 10, G_MININT, G_MAXINT, &score, NULL)) {
+            game->finished = FALSE;
+            game->winners = 0;
+            return FALSE;
+        }
+        game->scores[player] = (gint) score;
+    }
     for (gchar **word = words + 2; g_str_equal (words[1], "winner") && *word; word++) {
         player = find_player (setup, *word);
         if (player >= 0)

@@ -194,6 +194,7 @@ may_remove (GtkWindow *parent, const AvPluginInfo *info)
         info->manifest->folder);
     gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Remove"),
                             GTK_RESPONSE_OK, NULL);
+    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
     gint response = gtk_dialog_run (GTK_DIALOG (dialog));
     gtk_widget_destroy (dialog);
     return response == GTK_RESPONSE_OK;
@@ -368,16 +369,21 @@ av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
 
 /* --- all of them --- */
 
+void
+av_plugins_page_install (AvPluginsPage *page, const gchar *path)
+{
+    g_autoptr (GError) error = NULL;
+    g_free (page->installed);
+    page->installed = av_plugin_install (path, &error);
+    finish (page, page->installed != NULL, NULL, error);
+}
+
 static void
 on_install (AvPluginsPage *page)
 {
     g_autofree gchar *path = av_ask_plugin_path (window_of (page));
-    g_autoptr (GError) error = NULL;
-    if (!path)
-        return;
-    g_free (page->installed);
-    page->installed = av_plugin_install (path, &error);
-    finish (page, page->installed != NULL, NULL, error);
+    if (path)
+        av_plugins_page_install (page, path);
 }
 
 static void

@@ -18,6 +18,8 @@ G_DECLARE_FINAL_TYPE (AvPluginsPage, av_plugins_page, AV, PLUGINS_PAGE, GtkBox)
 
 /* Shows the plugins of CATALOGUE, which must live until the next call. */
 void av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue);
+/* Installs the plugin in the archive at PATH, and says so, or what is wrong with it. */
+void av_plugins_page_install (AvPluginsPage *page, const gchar *path);
 /* Moves the focus to the search entry. */
 void av_plugins_page_begin_search (AvPluginsPage *page);
 

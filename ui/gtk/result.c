@@ -48,6 +48,8 @@ cell (const gchar *text, double xalign, const gchar *style)
 }
 
 #define MOST_BESIDE 6 /* reasons for points that have a column each */
+#define LINE_SPACING \
+    2 /* pixels between those that have a line each: with all rules they just fit in the usual window */
 
 static gboolean
 is_used (const AvGame *game, guint reason)
@@ -121,8 +123,10 @@ fill_table (GtkGrid *grid, const AvGame *game)
         used += is_used (game, reason);
     Table table = { grid, game, used > MOST_BESIDE };
     add_players (&table);
-    if (table.turned)
+    if (table.turned) {
+        gtk_grid_set_row_spacing (grid, LINE_SPACING);
         add_total (&table, at++);
+    }
     for (guint reason = 0; reason < n_reasons; reason++)
         if (is_used (game, reason))
             add_reason (&table, reason, at++);

@@ -23,6 +23,7 @@ typedef enum {
     OFFER_TUTORIAL,  /* show how the game is played */
     OFFER_LEAVE_OUT, /* do without a plugin that ended the program (gchar *, its id) */
     OFFER_TURN_OFF,  /* take slow rules out of the game (gchar *, their id) */
+    OFFER_INSTALL,   /* install a plugin from an archive (gchar *, its path) */
 } OfferKind;
 
 typedef struct {
@@ -76,6 +77,9 @@ void window_hide_bar (AvWindow *window);
 
 /* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */
 void window_answer_bar (AvWindow *window, gint response);
+
+/* A dialog is open in front of the window. */
+gboolean window_has_dialog (AvWindow *window);
 
 /* Opens a record of the games that are kept. */
 void window_open_kept (AvWindow *window, const gchar *path);

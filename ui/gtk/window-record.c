@@ -331,6 +331,10 @@ window_answer_bar (AvWindow *window, gint response)
     case OFFER_TURN_OFF:
         window_turn_off (window, offer.subject);
         break;
+    case OFFER_INSTALL:
+        g_action_group_activate_action (G_ACTION_GROUP (window), "plugins", NULL);
+        av_plugins_page_install (window->plugins_page, offer.subject);
+        break;
     }
 }
 

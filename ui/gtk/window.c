@@ -9,12 +9,14 @@
 #include "gtk/console.h"
 #endif
 #include "gtk/dialogs.h"
+#include "gtk/drop.h"
 #include "gtk/help.h"
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
 #include "gtk/palette.h"
 #include "gtk/rules-dialog.h"
 #include "gtk/rules-reader.h"
+#include "gtk/shortcuts.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
 #include <avignon/host/choose.h>
@@ -95,9 +97,8 @@ tell_unsaved (AvWindow *window, const gchar *why)
     window_reveal (window->unsaved, why != NULL);
 }
 
-/* A dialog is open in front of the window. */
-static gboolean
-has_dialog (AvWindow *window)
+gboolean
+window_has_dialog (AvWindow *window)
 {
     g_autoptr (GList) all = gtk_window_list_toplevels ();
     GtkWidget *grabs = gtk_grab_get_current ();
@@ -119,7 +120,8 @@ hold_clocks (AvWindow *window)
         gtk_widget_in_destruction (GTK_WIDGET (window)) ? NULL : window_get_play (window);
     if (play)
         av_play_hold_clocks (play, !is_on_page (window, "game") || window->resting
-                                       || window_shows_lesson (window) || has_dialog (window));
+                                       || window_shows_lesson (window)
+                                       || window_has_dialog (window));
 }
 
 /* From any other page back to the game; or, if there is none, to the set-up of one. */
@@ -891,46 +893,10 @@ do_fullscreen (GSimpleAction *action, GVariant *value, gpointer data)
         gtk_window_unfullscreen (data);
 }
 
-/* Nothing in GTK's own overview can get the focus, so screen readers could not read it. */
 static void
-name_shortcuts (GtkWidget *widget, gpointer data)
+do_help_overlay (GSimpleAction *action, GVariant *parameter, gpointer window)
 {
-    if (GTK_IS_SHORTCUTS_SHORTCUT (widget)) {
-        g_autofree gchar *title = NULL, *keys = NULL;
-        g_autoptr (GString) said = g_string_new (NULL);
-        g_object_get (widget, "title", &title, "accelerator", &keys, NULL);
-        g_auto (GStrv) words = g_strsplit (keys ? keys : "", " ", -1);
-        g_string_append_printf (said, "%s:", title);
-        for (gchar **word = words; *word; word++) {
-            GdkModifierType modifiers;
-            guint key;
-            gtk_accelerator_parse (*word, &key, &modifiers);
-            g_autofree gchar *label = gtk_accelerator_get_label (key, modifiers);
-            g_string_append_printf (said, " %s", key ? label : *word);
-        }
-        gtk_widget_set_can_focus (widget, TRUE);
-        atk_object_set_name (gtk_widget_get_accessible (widget), said->str);
-    } else if (GTK_IS_CONTAINER (widget)) {
-        gtk_container_forall (GTK_CONTAINER (widget), name_shortcuts, data);
-    }
-}
-
-/* The overview is made when it is first asked for. */
-static void
-do_help_overlay (GSimpleAction *action, GVariant *parameter, gpointer data)
-{
-    if (!gtk_application_window_get_help_overlay (data)) {
-        g_autoptr (GtkBuilder) objects =
-            gtk_builder_new_from_resource (AV_RESOURCES "help-overlay.ui");
-#ifndef HAVE_LUA
-        gtk_widget_hide (GTK_WIDGET (gtk_builder_get_object (objects, "console_shortcut")));
-#endif
-        GtkWidget *overlay = GTK_WIDGET (gtk_builder_get_object (objects, "help_overlay"));
-        gtk_window_set_title (GTK_WINDOW (overlay), _ ("Keyboard shortcuts"));
-        name_shortcuts (overlay, NULL);
-        gtk_application_window_set_help_overlay (data, GTK_SHORTCUTS_WINDOW (overlay));
-    }
-    gtk_widget_show (GTK_WIDGET (gtk_application_window_get_help_overlay (data)));
+    av_shortcuts_show (window);
 }
 
 /* --- the console --- */
@@ -1352,6 +1318,7 @@ av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *s
 
     make_setup_page (window);
     g_signal_connect (window, "draw", G_CALLBACK (on_first_draw), NULL);
+    av_drop_set_up (window);
     av_palette_follow_theme (GTK_WIDGET (window));
     restore (window);
     show_page (window, "setup");
