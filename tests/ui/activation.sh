@@ -49,6 +49,10 @@ drawn () {
 }
 call Open "['file://$record']" '{}' || finish "the program does not open a record"
 wait_until drawn || finish "the record is not played"
+# A start with rules that do not exist leaves the window that is there alone.
+"$1" --new --rules nonesuch 2>/dev/null
+[ $? = 2 ] || finish "a start with rules that do not exist does not end with 2"
+call Activate '{}' && ! is_over && focus_window || finish "a start that failed closed the window"
 quit_by_key
 
 # Whoever asks for a window while the program is ending is answered: by it, or, as nobody has its name, by a program of

@@ -21,6 +21,7 @@ struct _AvApplication {
     GPtrArray *written;  /* the same: folders in which plugins are being written */
     gboolean understood; /* the command line */
     gboolean ending;     /* it has left the bus */
+    gint status;         /* of its own command line */
 };
 
 G_DEFINE_TYPE (AvApplication, av_application, GTK_TYPE_APPLICATION)
@@ -294,6 +295,7 @@ on_command_line (GApplication *app, GApplicationCommandLine *line)
     GVariantDict *dict = g_application_command_line_get_options_dict (line);
     g_autofree const gchar **files = NULL;
     g_autoptr (GError) error = NULL;
+    gboolean opens = !find_window (application);
     AvWindow *window = get_window (application);
     gint status = 0;
 
@@ -308,11 +310,14 @@ on_command_line (GApplication *app, GApplicationCommandLine *line)
         if (!setup || !av_window_start (window, setup, &error)) {
             g_application_command_line_printerr (line, "avignon: %s\n", error->message);
             status = 2;
-            gtk_widget_destroy (GTK_WIDGET (window));
+            if (opens)
+                gtk_widget_destroy (GTK_WIDGET (window));
         }
     } else {
         av_window_offer_last (window);
     }
+    if (!g_application_command_line_get_is_remote (line))
+        application->status = status;
     return status;
 }
 
@@ -446,4 +451,12 @@ av_application_new (void)
     g_setenv ("GDK_GL", "disable", FALSE);
     return g_object_new (AV_TYPE_APPLICATION, "application-id", APP_ID, "flags",
                          G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN, NULL);
+}
+
+int
+av_application_run (AvApplication *application, int argc, char **argv)
+{
+    int status = g_application_run (G_APPLICATION (application), argc, argv);
+    /* GApplication forgets that of the command line if anything was left to do after it. */
+    return status != 0 ? status : application->status;
 }

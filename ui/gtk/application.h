@@ -13,6 +13,9 @@ G_DECLARE_FINAL_TYPE (AvApplication, av_application, AV, APPLICATION, GtkApplica
 
 AvApplication *av_application_new (void);
 
+/* Runs the program to its end; returns its exit status. */
+int av_application_run (AvApplication *application, int argc, char **argv);
+
 /* Plugins in FOLDER, or the one that it is, are being written: as with --develop. */
 void av_application_develop (AvApplication *application, const gchar *folder);
 

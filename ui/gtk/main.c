@@ -21,5 +21,5 @@ main (int argc, char **argv)
     /* A file that may not grow is an error of writing, not the end of the program. */
     signal (SIGXFSZ, SIG_IGN);
     g_autoptr (AvApplication) application = av_application_new ();
-    return g_application_run (G_APPLICATION (application), argc, argv);
+    return av_application_run (application, argc, argv);
 }
