@@ -18,6 +18,13 @@ translate_count_by (const gchar *domain, const gchar *one, const gchar *many, gu
     return g_dngettext (domain ? domain : GETTEXT_PACKAGE, one, many, n);
 }
 
+/* Whether C, which shows nothing itself, begins or ends a stretch of text with a direction of its own. */
+static inline gboolean
+turns_text (gunichar c)
+{
+    return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
 /* Like g_set_error; always returns FALSE, for the caller to return. */
 gboolean
 fail_with (GError **error, GQuark domain, gint code, const gchar *format, ...) G_GNUC_PRINTF (4, 5);

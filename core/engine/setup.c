@@ -180,12 +180,12 @@ av_setup_add_rules (AvSetup *setup, const gchar *id)
         g_ptr_array_add (setup->rules, g_strdup (id));
 }
 
-/* Shows nothing, but turns the text around it. */
+/* Shows nothing, but turns the text around it: a mark has a direction, too, and old ones change how text is shown. */
 static gboolean
 is_turning (gunichar c)
 {
-    return c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e)
-           || (c >= 0x2066 && c <= 0x206f);
+    return turns_text (c) || c == 0x061c || c == 0x200e || c == 0x200f
+           || (c >= 0x206a && c <= 0x206f);
 }
 
 /* Belongs to a script that is written from right to left. */

@@ -2,14 +2,15 @@
 /* terminal.c: makes text safe to print on a terminal. */
 #include <avignon/host/terminal.h>
 
+#include "engine/i18n.h"
+
 gboolean
 av_terminal_is_safe (gunichar c)
 {
     if (c == '\n' || c == '\t')
         return TRUE;
     /* Unsafe: characters that change the direction of text, and line separators other than a newline. */
-    return !g_unichar_iscntrl (c) && !(c >= 0x202a && c <= 0x202e) && !(c >= 0x2066 && c <= 0x2069)
-           && c != 0x2028 && c != 0x2029;
+    return !g_unichar_iscntrl (c) && !turns_text (c) && c != 0x2028 && c != 0x2029;
 }
 
 gchar *

@@ -255,7 +255,7 @@ land_piece_deploy (AvGame *game, guint player, guint kind, guint segment)
         event->y = tile->y;
     }
     tell (game, AV_POINT_DEPLOYED, number, segment);
-    if (av_land_segment_tile (game, segment) != av_land_get_last (game))
+    if (at != land_state (game, land)->last)
         tell (game, AV_POINT_TRAVELLED, number, segment);
     return number;
 }

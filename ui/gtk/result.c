@@ -48,8 +48,8 @@ cell (const gchar *text, double xalign, const gchar *style)
 }
 
 #define MOST_BESIDE 6 /* reasons for points that have a column each */
-#define LINE_SPACING \
-    2 /* pixels between those that have a line each: with all rules they just fit in the usual window */
+/* Pixels between those that have a line each: with all rules they just fit in the usual window. */
+#define LINE_SPACING 2
 
 static gboolean
 is_used (const AvGame *game, guint reason)

@@ -46,7 +46,8 @@ NUMBERS = {
     "tray": "av_land_get_n_trays (ruleset)", "index": "8", "i": "4", "n": "3",
     "slot": "AV_SLOTS", "rotation": "4", "side": "4", "junction": "2", "tie": "av_land_get_n_ties (game)",
     "x": "av_land_get_width (game)", "y": "av_land_get_height (game)",
-    "points": "12", "change": "5", "count": "3", "each": "3", "n_beside": "5", "value": "3", "per_fed": "5", "point": "96", "data": "70",
+    "points": "12", "change": "5", "count": "3", "each": "3", "n_beside": "5", "value": "3", "per_fed": "5",
+    "point": "AV_MAX_HOOK_POINTS", "data": "70",
     "withheld": "2", "send_home": "2", "begin": "2", "wanted": "1", "seed": "1000",
     "how": "2", "flags": "2", "type": "AV_N_EVENTS", "scope": "AV_N_SCOPES", "colour": "AV_N_COLOURS",
 }
