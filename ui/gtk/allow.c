@@ -11,21 +11,14 @@ static gboolean
 ask (GtkWindow *parent, AvPluginManager *manager, const AvPluginInfo *info)
 {
     g_autoptr (GError) error = NULL;
-    GtkWidget *dialog = gtk_message_dialog_new (
-        parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_WARNING,
-        GTK_BUTTONS_NONE, _ ("May the plugin “%s” run?"), info->manifest->name);
-    gtk_message_dialog_format_secondary_text (
-        GTK_MESSAGE_DIALOG (dialog),
+    g_autofree gchar *question =
+        g_strdup_printf (_ ("May the plugin “%s” run?"), info->manifest->name);
+    g_autofree gchar *consequence = g_strdup_printf (
         _ ("It is in your own folder:\n%s\n\nA plugin of this kind runs as part of the program "
            "and can do all that you can do on this computer. Allow it only if you trust whoever "
            "made it. You are asked once, and again if the file changes."),
         info->module);
-    gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Do not run it"), GTK_RESPONSE_CANCEL,
-                            _ ("_Allow it"), GTK_RESPONSE_OK, NULL);
-    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
-    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
-    gtk_widget_destroy (dialog);
-    if (response != GTK_RESPONSE_OK)
+    if (!av_confirm (parent, question, consequence, _ ("_Do not run it"), _ ("_Allow it")))
         return FALSE;
     if (av_plugin_manager_allow (manager, info->id, &error))
         return TRUE;

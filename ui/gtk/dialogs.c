@@ -87,17 +87,39 @@ av_ask_plugin_path (GtkWindow *parent)
     return run_chooser (chooser);
 }
 
+/* Shows a message; returns the answer to it.  Long names of files neither widen it nor are cut. */
+static gint
+run_message (GtkWidget *dialog)
+{
+    GtkWidget *area = gtk_message_dialog_get_message_area (GTK_MESSAGE_DIALOG (dialog));
+    gtk_container_foreach (GTK_CONTAINER (area), (GtkCallback) (void (*) (void)) av_label_fit,
+                           NULL);
+    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
+    gtk_widget_destroy (dialog);
+    return response;
+}
+
 void
 av_complain (GtkWindow *parent, const GError *error)
 {
     g_autofree gchar *valid = g_utf8_make_valid (error->message, -1);
-    GtkWidget *dialog = gtk_message_dialog_new (parent, GTK_DIALOG_MODAL, GTK_MESSAGE_ERROR,
-                                                GTK_BUTTONS_CLOSE, "%s", valid);
-    GtkWidget *area = gtk_message_dialog_get_message_area (GTK_MESSAGE_DIALOG (dialog));
-    gtk_container_foreach (GTK_CONTAINER (area), (GtkCallback) (void (*) (void)) av_label_fit,
-                           NULL);
-    gtk_dialog_run (GTK_DIALOG (dialog));
-    gtk_widget_destroy (dialog);
+    run_message (gtk_message_dialog_new (parent, GTK_DIALOG_MODAL, GTK_MESSAGE_ERROR,
+                                         GTK_BUTTONS_CLOSE, "%s", valid));
+}
+
+gboolean
+av_confirm (GtkWindow *parent, const gchar *question, const gchar *consequence, const gchar *no,
+            const gchar *yes)
+{
+    g_autofree gchar *valid = g_utf8_make_valid (consequence, -1);
+    GtkWidget *dialog =
+        gtk_message_dialog_new (parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+                                GTK_MESSAGE_WARNING, GTK_BUTTONS_NONE, "%s", question);
+    gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s", valid);
+    gtk_dialog_add_buttons (GTK_DIALOG (dialog), no, GTK_RESPONSE_CANCEL, yes, GTK_RESPONSE_OK,
+                            NULL);
+    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
+    return run_message (dialog) == GTK_RESPONSE_OK;
 }
 
 /* --- the tiles that are left --- */

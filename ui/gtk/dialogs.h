@@ -21,6 +21,10 @@ gchar *av_ask_plugin_path (GtkWindow *parent);
 
 /* Shows ERROR; returns when it has been read. */
 void av_complain (GtkWindow *parent, const GError *error);
+/* Asks QUESTION, and says what comes of it; NO and YES are the buttons, NO the one that Enter presses.  FALSE also if it
+ * is closed. */
+gboolean av_confirm (GtkWindow *parent, const gchar *question, const gchar *consequence,
+                     const gchar *no, const gchar *yes);
 
 /* A window that shows which tiles are still to be drawn, or lie where VIEWER cannot see them.  GAME and CACHE must outlive
  * it. */

@@ -5,6 +5,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n.h>
 
+#include "gtk/dialogs.h"
 #include "gtk/games-page.h"
 #include "gtk/kept-games.h"
 #include "gtk/tools.h"
@@ -218,18 +219,9 @@ on_row (AvGamesPage *page, GtkListBoxRow *row)
 static gboolean
 may_delete (GtkWidget *row)
 {
-    GtkWidget *dialog = gtk_message_dialog_new (GTK_WINDOW (gtk_widget_get_toplevel (row)),
-                                                GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
-                                                GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE, "%s",
-                                                _ ("Delete this game for good?"));
-    gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s",
-                                              _ ("It cannot be put into the wastebasket here."));
-    gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Delete"),
-                            GTK_RESPONSE_OK, NULL);
-    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
-    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
-    gtk_widget_destroy (dialog);
-    return response == GTK_RESPONSE_OK;
+    return av_confirm (GTK_WINDOW (gtk_widget_get_toplevel (row)), _ ("Delete this game for good?"),
+                       _ ("It cannot be put into the wastebasket here."), _ ("_Cancel"),
+                       _ ("_Delete"));
 }
 
 static void

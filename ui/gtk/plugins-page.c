@@ -184,20 +184,12 @@ on_allow (GtkWidget *row)
 static gboolean
 may_remove (GtkWindow *parent, const AvPluginInfo *info)
 {
-    GtkWidget *dialog = gtk_message_dialog_new (
-        parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION,
-        GTK_BUTTONS_NONE, _ ("Remove “%s”?"), info->manifest->name);
-    gtk_message_dialog_format_secondary_text (
-        GTK_MESSAGE_DIALOG (dialog),
+    g_autofree gchar *question = g_strdup_printf (_ ("Remove “%s”?"), info->manifest->name);
+    g_autofree gchar *consequence = g_strdup_printf (
         _ ("This goes to the wastebasket, or is deleted for good if there is none:\n%s\n\nGames "
            "that were played with it can then no longer be opened."),
         info->manifest->folder);
-    gtk_dialog_add_buttons (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL, _ ("_Remove"),
-                            GTK_RESPONSE_OK, NULL);
-    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
-    gint response = gtk_dialog_run (GTK_DIALOG (dialog));
-    gtk_widget_destroy (dialog);
-    return response == GTK_RESPONSE_OK;
+    return av_confirm (parent, question, consequence, _ ("_Cancel"), _ ("_Remove"));
 }
 
 static void
