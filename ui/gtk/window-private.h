@@ -58,14 +58,22 @@ struct _AvWindow {
     AvReload *reload;      /* reads plugins again */
 };
 
-/* The game that is being played, even while the page shows a look at it or a lesson; or NULL. */
-AvPlay *window_get_play (AvWindow *window);
-
-/* Takes the rules of that id out of the game that is being played; if it cannot do without them, out of the next one. */
-void window_turn_off (AvWindow *window, const gchar *id);
+/* --- window.c --- */
 
 /* Makes the pages that do not exist yet: until the set-up is first drawn there are no others. */
 void window_make_pages (AvWindow *window);
+gboolean window_is_on_page (AvWindow *window, const gchar *name);
+/* Shows the page of that name, and moves the focus to what it is mainly for. */
+void window_show_page (AvWindow *window, const gchar *name);
+/* Only shows it, without a transition: a page must be shown before it can fit the whole game in. */
+void window_show_at_once (AvWindow *window, const gchar *name);
+void window_focus_page (AvWindow *window);
+/* Enables the actions that can be done now, and shows what belongs to the page. */
+void window_refresh (AvWindow *window);
+/* Nobody's time runs while the game is out of sight. */
+void window_hold_clocks (AvWindow *window);
+/* A dialog is open in front of the window. */
+gboolean window_has_dialog (AvWindow *window);
 
 /* Shows or hides one of the bars above the page; until a bar is first shown the window is laid out without it. */
 void window_reveal (GtkWidget *bar, gboolean revealed);
@@ -75,28 +83,66 @@ void window_offer (AvWindow *window, GtkMessageType type, const gchar *text, con
                    OfferKind kind, gpointer subject);
 void window_hide_bar (AvWindow *window);
 
-/* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */
-void window_answer_bar (AvWindow *window, gint response);
+/* Uses CATALOGUE for the set-up from now on; what was chosen stays chosen. */
+void window_set_catalogue (AvWindow *window, AvCatalogue *catalogue);
 
-/* A dialog is open in front of the window. */
-gboolean window_has_dialog (AvWindow *window);
+/* --- window-menu.c --- */
 
-/* Opens a record of the games that are kept. */
-void window_open_kept (AvWindow *window, const gchar *path);
+void window_add_actions (AvWindow *window);
+/* Chooses in the menu what was chosen when the program last ended. */
+void window_restore_choices (AvWindow *window);
+/* An action's state; of a choice, whether it is made. */
+void window_set_state (AvWindow *window, const gchar *name, gboolean state);
+gboolean window_is_set (AvWindow *window, const gchar *name);
+/* How long a computer player's move is shown before the next, in ms. */
+guint window_get_delay (AvWindow *window);
+/* Applies what was chosen in the menu to the page of the game. */
+void window_set_up_game_page (AvWindow *window);
+#ifdef HAVE_LUA
+void window_show_console (AvWindow *window, gboolean shown);
+#endif
 
+/* --- window-play.c --- */
+
+/* The game that is being played, even while the page shows a look at it or a lesson; or NULL. */
+AvPlay *window_get_play (AvWindow *window);
+/* The game on the page, which may be a look or a lesson; or NULL. */
+AvPlay *window_get_shown (AvWindow *window);
 /* The game that the page shows is the tutorial's. */
 gboolean window_shows_lesson (AvWindow *window);
-void window_show_tutorial (AvWindow *window);
 
-/* Actions of the menu: ask for a record to open, and where to save this one. */
-void window_do_open (GSimpleAction *action, GVariant *parameter, gpointer window);
-void window_do_save (GSimpleAction *action, GVariant *parameter, gpointer window);
+/* Shows the game so far, or the tutorial, while the game that is being played rests. */
+void window_look_back (AvWindow *window);
+void window_show_tutorial (AvWindow *window);
+/* Back to the game that rests; FALSE: nothing but that game is shown. */
+gboolean window_stop_resting (AvWindow *window);
+/* The same; if there is no game, the next thing is to begin one. */
+void window_leave_tutorial (AvWindow *window);
 
 /* Shows the game of SESSION (taken) and keeps its record at PATH, NULL: in a new file. */
 void window_begin (AvWindow *window, AvSession *session, const gchar *path);
 /* The same for the current game under other rules: the view stays, and with TAKES_PLACE the file. */
 void window_go_on (AvWindow *window, AvSession *session, gboolean takes_place);
-/* Uses CATALOGUE for the set-up from now on; what was chosen stays chosen. */
-void window_set_catalogue (AvWindow *window, AvCatalogue *catalogue);
+/* Takes the rules of that id out of the game that is being played; if it cannot do without them, out of the next one. */
+void window_turn_off (AvWindow *window, const gchar *id);
+/* Begins a game of SETUP, with the lots and clocks of the page of players. */
+gboolean window_play (AvWindow *window, const AvSetup *setup, GError **error);
+
+/* The page of players before it is shown; and its lots and clocks, kept in the settings. */
+void window_prepare_players (AvWindow *window);
+void window_save_players (AvWindow *window);
+void window_load_players (AvWindow *window);
+
+/* --- window-record.c --- */
+
+/* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */
+void window_answer_bar (AvWindow *window, gint response);
+
+/* Opens a record of the games that are kept. */
+void window_open_kept (AvWindow *window, const gchar *path);
+
+/* Actions of the menu: ask for a record to open, and where to save this one. */
+void window_do_open (GSimpleAction *action, GVariant *parameter, gpointer window);
+void window_do_save (GSimpleAction *action, GVariant *parameter, gpointer window);
 
 G_END_DECLS
