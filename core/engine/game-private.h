@@ -121,6 +121,9 @@ game_clear_events (AvGame *game)
         g_string_chunk_clear (game->texts);
 }
 
+/* Sets ERROR, unless it is NULL, to AV_GAME_ERROR_REFUSED with the translated reason and the code word. */
+void game_set_refused (GError **error, const AvGame *game, const AvRefusal *refusal);
+
 /* If rules fail between these two calls, the second returns FALSE and an error, and has restored the block. */
 void game_guard_begin (AvGame *game);
 gboolean game_guard_end (AvGame *game, GError **error);

@@ -10,226 +10,6 @@
 
 #include <string.h>
 
-/* --- errors and refusals --- */
-
-/* An AvGameError contains the code word of its refusal. */
-typedef struct {
-    gchar *code;
-} AvGameErrorPrivate;
-
-static void
-av_game_error_private_init (AvGameErrorPrivate *refused)
-{
-    refused->code = NULL;
-}
-
-static void
-av_game_error_private_copy (const AvGameErrorPrivate *from, AvGameErrorPrivate *to)
-{
-    to->code = g_strdup (from->code);
-}
-
-static void
-av_game_error_private_clear (AvGameErrorPrivate *refused)
-{
-    g_free (refused->code);
-}
-
-G_DEFINE_EXTENDED_ERROR (AvGameError, av_game_error)
-
-const gchar *
-av_game_error_get_refusal (const GError *error)
-{
-    return error->domain == AV_GAME_ERROR ? av_game_error_get_private (error)->code : NULL;
-}
-
-/* Sets ERROR, unless it is NULL, to AV_GAME_ERROR_REFUSED with the translated reason and the code word. */
-static void
-set_refused (GError **error, const AvGame *game, const AvRefusal *refusal)
-{
-    if (!error)
-        return;
-    *error = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED,
-                                  av_ruleset_translate (game->ruleset, refusal->reason));
-    av_game_error_get_private (*error)->code = g_strdup (refusal->code);
-}
-
-/* --- rules that fail --- */
-
-const AvRefusal av_refusal_failed = { "failed", N_ ("The rules of a plugin failed.") };
-
-/* Queries of one game may run, and fail, on several threads at once. */
-static GMutex lock;
-
-gboolean
-ruleset_rules_may_fail (const AvRuleset *ruleset, guint rules)
-{
-    const AvRules *def = ruleset->rules->pdata[rules];
-    return rules > 0 || def->plays || def->may_fail;
-}
-
-static GError *
-name_rules (const AvRuleset *ruleset, guint rules, const GError *reason)
-{
-    const AvRules *def = ruleset->rules->pdata[rules];
-    return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, _ ("The rules “%s” failed: %s"),
-                        def->id, reason->message);
-}
-
-void
-av_game_fail (const AvGame *game, guint rules, const GError *reason)
-{
-    AvGame *mutable = (AvGame *) game;
-    GAME_RETURN_IF_FAIL (rules < game->ruleset->rules->len);
-    g_mutex_lock (&lock);
-    if (!game->failure)
-        g_atomic_pointer_set (&mutable->failure, name_rules (game->ruleset, rules, reason));
-    g_mutex_unlock (&lock);
-}
-
-void
-av_ruleset_fail (const AvRuleset *ruleset, guint rules, const GError *reason)
-{
-    if (!ruleset->failure)
-        ((AvRuleset *) ruleset)->failure = name_rules (ruleset, rules, reason);
-}
-
-gboolean
-av_game_has_failed (const AvGame *game)
-{
-    return g_atomic_pointer_get (&((AvGame *) game)->failure) != NULL;
-}
-
-gboolean
-av_game_is_applying (const AvGame *game)
-{
-    return game->applying;
-}
-
-gboolean
-av_game_may_change (const AvGame *game)
-{
-    return game->applying || game->trial;
-}
-
-gboolean
-av_game_get_failure (const AvGame *game, GError **error)
-{
-    if (!av_game_has_failed (game))
-        return FALSE;
-    g_mutex_lock (&lock);
-    if (error)
-        *error = g_error_copy (game->failure);
-    g_mutex_unlock (&lock);
-    return TRUE;
-}
-
-_Thread_local GameCalls game_calls;
-
-void
-game_too_deep (const AvGame *game, guint rules)
-{
-    g_autoptr (GError) reason =
-        g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, _ ("endless calls within calls"));
-    av_game_fail (game, rules, reason);
-}
-
-/* The point of a hook of RULESET, by name. */
-static const gchar *
-name_point (const AvRuleset *ruleset, const AvHookEntry *hook)
-{
-    guint point = 0;
-    while (hook < ruleset->hooks[point].entries
-           || hook >= ruleset->hooks[point].entries + ruleset->hooks[point].n)
-        point++;
-    return ruleset_point_name (ruleset, point);
-}
-
-const gchar *
-game_get_caller (const AvGame *game, guint *rules)
-{
-    gboolean here = game_calls.game == game;
-    const AvHookEntry *hook = here ? game_calls.hook : NULL;
-    *rules = hook ? hook->rules : here ? game_calls.rules : game_rules (game);
-    return hook ? name_point (game->ruleset, hook) : NULL;
-}
-
-gboolean
-game_blame (const gchar *why)
-{
-    const AvGame *game = game_calls.game;
-    const AvRuleset *making = game_calls.making;
-    guint rules = game_calls.rules;
-    if (!game && !making)
-        return FALSE;
-    const gchar *point = game              ? game_get_caller (game, &rules)
-                         : game_calls.hook ? name_point (making, game_calls.hook)
-                                           : NULL;
-    g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, why);
-    if (point)
-        /* TRANSLATORS: where in the rules something went wrong, and what */
-        g_prefix_error (&reason, _ ("hook “%s”: "), point);
-    if (game)
-        av_game_fail (game, rules, reason);
-    else
-        av_ruleset_fail (making, rules, reason);
-    return TRUE;
-}
-
-void
-game_misused (const gchar *function, const gchar *condition)
-{
-    g_autofree gchar *why =
-        g_strdup_printf (_ ("%s () was called wrongly: not %s"), function, condition);
-    if (!game_blame (why))
-        g_return_if_fail_warning (G_LOG_DOMAIN, function, condition);
-}
-
-gboolean
-game_check_changeable (const AvGame *game, GError **error)
-{
-    if (game_is_changeable (game))
-        return TRUE;
-    g_set_error_literal (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT,
-                         _ ("Nothing may be changed now."));
-    return FALSE;
-}
-
-static void
-keep_block (AvGame *game)
-{
-    gsize size = game->ruleset->size;
-    if (!game->checkpoint)
-        game->checkpoint = g_malloc (sizeof (Checkpoint) + size);
-    memcpy (game->checkpoint->block, game->block, size);
-    game->checkpoint->n = 0;
-    game->checkpoint->valid = TRUE;
-}
-
-void
-game_guard_begin (AvGame *game)
-{
-    if (!game->ruleset->may_fail)
-        return;
-    g_clear_error (&game->failure);
-    game->applying = TRUE;
-    keep_block (game);
-}
-
-gboolean
-game_guard_end (AvGame *game, GError **error)
-{
-    game->applying = FALSE;
-    game_touch (game);
-    if (G_LIKELY (!game->failure))
-        return TRUE;
-    memcpy (game->block, game->checkpoint->block, game->ruleset->size);
-    game_forget_open (game);
-    game_clear_events (game);
-    g_propagate_error (error, g_steal_pointer (&game->failure));
-    return FALSE;
-}
-
 /* --- steps that rules take --- */
 
 _Thread_local guint64 game_question;
@@ -421,27 +201,6 @@ av_game_dup (const AvGame *game)
     copy_steps (copy, game);
     memcpy (copy->block, game->block, game->ruleset->size);
     return copy;
-}
-
-AvGame *
-game_try (const AvGame *game)
-{
-    AvGame *trial = av_game_dup (game);
-    trial->wants_events = FALSE;
-    trial->trial = trial->running = TRUE;
-    return trial;
-}
-
-gboolean
-game_end_trial (const AvGame *game, AvGame *trial)
-{
-    gboolean well = !trial->failure;
-    g_mutex_lock (&lock);
-    if (!well && !game->failure)
-        g_atomic_pointer_set (&((AvGame *) game)->failure, g_steal_pointer (&trial->failure));
-    g_mutex_unlock (&lock);
-    av_game_free (trial);
-    return well;
 }
 
 void
@@ -1145,7 +904,7 @@ av_game_check (const AvGame *game, AvAction *action, GError **error)
     end_question (began);
     if (refusal) {
         if (refusal != &av_refusal_failed || !av_game_get_failure (game, error))
-            set_refused (error, game, refusal);
+            game_set_refused (error, game, refusal);
         return FALSE;
     }
     *action = normal;
@@ -1153,6 +912,41 @@ av_game_check (const AvGame *game, AvAction *action, GError **error)
 }
 
 /* --- doing it --- */
+
+static void
+keep_block (AvGame *game)
+{
+    gsize size = game->ruleset->size;
+    if (!game->checkpoint)
+        game->checkpoint = g_malloc (sizeof (Checkpoint) + size);
+    memcpy (game->checkpoint->block, game->block, size);
+    game->checkpoint->n = 0;
+    game->checkpoint->valid = TRUE;
+}
+
+void
+game_guard_begin (AvGame *game)
+{
+    if (!game->ruleset->may_fail)
+        return;
+    g_clear_error (&game->failure);
+    game->applying = TRUE;
+    keep_block (game);
+}
+
+gboolean
+game_guard_end (AvGame *game, GError **error)
+{
+    game->applying = FALSE;
+    game_touch (game);
+    if (G_LIKELY (!game->failure))
+        return TRUE;
+    memcpy (game->block, game->checkpoint->block, game->ruleset->size);
+    game_forget_open (game);
+    game_clear_events (game);
+    g_propagate_error (error, g_steal_pointer (&game->failure));
+    return FALSE;
+}
 
 static G_GNUC_NO_INLINE void
 tell_acted (AvGame *game, guint phase, const AvAction *action)
@@ -1171,7 +965,7 @@ apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
                                : is_endless (game) ? &refuse_endless
                                                    : NULL;
     if (G_UNLIKELY (refusal)) {
-        set_refused (error, game, refusal);
+        game_set_refused (error, game, refusal);
         return FALSE;
     }
     AvPosition *position = game_position (game);
@@ -1264,7 +1058,7 @@ apply_guarded (AvGame *game, AvAction *action, gboolean sure, GError **error)
     guint n_actions = game_position (game)->n_actions;
     /* While rules are called in this game they can have it do nothing else. */
     if (game->applying || game_calls.game == game) {
-        set_refused (error, game, &refuse_not_now);
+        game_set_refused (error, game, &refuse_not_now);
         return FALSE;
     }
     if (G_UNLIKELY (game->failure))
