@@ -7,10 +7,10 @@
 #include <string.h>
 
 #define MAX_MARKS 32
-/* What asking for all actions, and doing or judging one, costs in steps. */
+/* How many steps it costs to list all actions, and to try or judge one. */
 #define STEPS_PER_LIST 1000
 #define STEPS_PER_TRY 500
-/* A script is stopped a fifth of its time after the end, and so many microseconds. */
+/* A script is stopped when it is late by a fifth of its time and so many microseconds. */
 #define GRACE 50000
 
 typedef struct {
@@ -19,7 +19,7 @@ typedef struct {
     gboolean listed;
 } Position;
 
-/* A decision.  The first position stays as it was given; the script works on those behind it. */
+/* A decision.  The first position stays as it was given; the script works on the others. */
 typedef struct _ScriptTask {
     const AvBotTask *task;
     AvBotAnswer *answer;
@@ -52,7 +52,7 @@ position_of (ScriptTask *running)
     return &running->positions[running->depth];
 }
 
-/* One level deeper, in the same position. */
+/* Goes one level deeper, with the same position. */
 static void
 enter_position (ScriptTask *running)
 {
@@ -80,7 +80,7 @@ list_of (lua_State *L, Position *position)
     return &position->list;
 }
 
-/* The action whose number is at INDEX of those legal in the position. */
+/* The legal action of the position whose number is at INDEX. */
 static const AvAction *
 check_listed (lua_State *L, Position *position, int index)
 {
@@ -108,7 +108,7 @@ script_task_text (lua_State *L, ScriptThread *thread, guint self)
     const AvAction *action = script_check_legal (L, thread, 2);
     g_autoptr (GString) text = g_string_new (NULL);
     av_action_to_text (thread->frame.game, action, text);
-    /* Should there be no memory for it, the text is lost. */
+    /* If Lua has no memory for it, TEXT leaks. */
     lua_pushlstring (L, text->str, text->len);
     return 1;
 }
@@ -241,7 +241,8 @@ script_task_note (lua_State *L, ScriptThread *thread, guint self)
 
 /* --- a decision --- */
 
-/* Of what `choose` returned: 1 is its answer, 2 how far it expects to lead, 3 the task. */
+/* Takes what `choose` returned: its answer is at 1, how far it expects to lead at 2; the task is at
+ * 3. */
 static int
 take_answer (lua_State *L)
 {
@@ -264,7 +265,7 @@ take_answer (lua_State *L)
     return 0;
 }
 
-/* Has the script decide; what it tries lies in RUNNING. */
+/* Has the script decide; RUNNING holds what it tries. */
 static gboolean
 call_choose (ScriptThread *thread, guint function, ScriptTask *running, GError **error)
 {
@@ -329,7 +330,7 @@ choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **er
     av_sandbox_watch (thread->sandbox, 0, NULL);
     thread->depth--;
     thread->frame = outer;
-    /* What it thought so far counts where only time ran out. */
+    /* If it merely ran out of time or nodes, the best so far is its answer. */
     if (!well && answer->n > 0
         && (running->spent || g_error_matches (reason, AV_LUA_ERROR, AV_LUA_ERROR_TIME)
             || g_error_matches (reason, AV_LUA_ERROR, AV_LUA_ERROR_BUDGET))) {

@@ -27,7 +27,7 @@ tell (const AvGame *game, const AvRuleset *ruleset, guint rules, GError *reason)
     g_error_free (reason);
 }
 
-/* Gives the script what is left to it for a new action or question from outside. */
+/* Gives the script the steps it has left, when a new action or question from outside begins. */
 static inline void
 grant (ScriptThread *thread, const AvGame *game, guint rules)
 {
@@ -167,7 +167,7 @@ take_flow (const Call *call, const gchar *what)
 
 /* --- hooks --- */
 
-/* How long the lists were that a hook adds to. */
+/* How long the lists that a hook adds to were before it. */
 typedef struct {
     gsize numbers, cells, text;
 } Lengths;
@@ -181,8 +181,8 @@ array_length (GArray *array, gsize *length, gboolean back)
         *length = array->len;
 }
 
-/* Notes the lengths of a context's lists before a hook; or, if BACK, drops what a failed hook added, and
- * refuses where the context holds the result. */
+/* Notes the lengths of a context's lists before a hook; or, if BACK, drops what a failed hook
+ * added, and refuses if the context holds the result. */
 static inline void
 keep_lengths (guint point, gpointer context, Lengths *lengths, gboolean back)
 {

@@ -93,7 +93,8 @@ check_value (lua_State *L, int index, AvArgType type)
     }
 }
 
-/* The number AT of the first argument of a type, and on through those behind it; -1: it has none. */
+/* The place of number AT, counted from the first argument of a type; -1: there is no such
+ * argument. */
 static gint
 find_number (const AvActionDef *def, AvArgType type, guint at)
 {
@@ -205,7 +206,7 @@ typedef struct {
     guint tile, segment, piece; /* or AV_NONE */
 } Thing;
 
-/* The tile, segment or piece at INDEX and what it is on; FALSE: there is something else. */
+/* Reads the tile, segment or piece at INDEX, and what it is on; FALSE: it is none of these. */
 static gboolean
 read_thing (lua_State *L, ScriptThread *thread, int index, Thing *thing)
 {
@@ -239,7 +240,7 @@ script_check_list (lua_State *L, ScriptThread *thread)
     return thread->frame.list;
 }
 
-/* The kind of action whose verb is at INDEX; a list is mostly of one. */
+/* The kind of action whose verb is at INDEX; remembered, as a list mostly has one kind. */
 static guint
 find_kind (ScriptThread *thread, lua_State *L, int index)
 {
@@ -252,7 +253,7 @@ find_kind (ScriptThread *thread, lua_State *L, int index)
     return thread->last_listed = last;
 }
 
-/* Whether an argument of that type was set as the thing was named. */
+/* Whether naming the thing set the argument of that type. */
 static gboolean
 is_covered (AvArgType type, const Thing *thing)
 {
@@ -305,7 +306,7 @@ fill (lua_State *L, ScriptThread *thread, int index, AvAction *action)
     return is_named;
 }
 
-/* In place of a list on top of the stack its members: the values of several arguments. */
+/* Replaces a list on top of the stack by its members, the values of several arguments. */
 static void
 spread (lua_State *L)
 {
@@ -318,7 +319,8 @@ spread (lua_State *L)
     lua_remove (L, list);
 }
 
-/* Whether NAMED is the action that the value on top of the stack stands for; then it becomes as that is recorded. */
+/* Whether NAMED is the action that the value on top of the stack stands for; if so, gives it the
+ * form in which that is recorded. */
 static gboolean
 is_meant (lua_State *L, ScriptThread *thread, AvAction *named)
 {
@@ -342,8 +344,9 @@ is_meant (lua_State *L, ScriptThread *thread, AvAction *named)
     return TRUE;
 }
 
-/* Pushes the first value in the list at INDEX that the action names, and returns 1; 0: it names none.  The next
- * place may hold the weights of nature's choice, of which those with 0 cannot be named. */
+/* Pushes the first value in the list at INDEX that the action names, and returns 1; 0: it names
+ * none.  If the next place holds the weights of nature's choice, values with weight 0 do not
+ * count. */
 static int
 push_named (lua_State *L, ScriptThread *thread, int index)
 {
@@ -377,8 +380,8 @@ script_action_choose (lua_State *L, ScriptThread *thread, guint self)
     return push_named (L, thread, 2);
 }
 
-/* How this plugin calls what belongs to a verb; NULL: it declares none such.  (The definition that the ruleset has may
- * be one that measures.) */
+/* This plugin's functions for a verb; NULL: it does not declare it.  (The ruleset's own definition
+ * may be one that measures time.) */
 static const ScriptActionCalls *
 find_calls (const ScriptThread *thread, const gchar *verb)
 {
@@ -391,7 +394,7 @@ find_calls (const ScriptThread *thread, const gchar *verb)
     return NULL;
 }
 
-/* Pushes what an action of this plugin may be chosen among, and the weights or nil. */
+/* Pushes what an action of this plugin is chosen among, and the weights or nil. */
 static void
 push_among (lua_State *L, ScriptThread *thread, const AvAction *action, gint player)
 {
@@ -413,7 +416,7 @@ script_action_chosen (lua_State *L, ScriptThread *thread, guint self)
     return push_named (L, thread, 2);
 }
 
-/* Appends the action whose verb stands at INDEX, its arguments behind it. */
+/* Appends the action whose verb is at INDEX and whose arguments follow it. */
 static void
 add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
 {
@@ -452,7 +455,7 @@ add_each (lua_State *L, ScriptThread *thread)
         }
         if (weight == 0)
             continue;
-        /* Each as if it were given alone: the value, or those of a list, behind the verb. */
+        /* Each as if it were added alone: the verb, then the value, or the members of a list. */
         lua_rawgeti (L, 5, i);
         spread (L);
         add (L, thread, 6, decider, weight);

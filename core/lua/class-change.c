@@ -78,7 +78,8 @@ script_game_exchanges (lua_State *L, ScriptThread *thread, guint self)
     return 1;
 }
 
-/* The lowest slot, on a tile that is turned so, of what the kind MADE has more than one of N segments. */
+/* The lowest slot, on a tile turned by ROTATION, of the segments that MADE has beyond the first
+ * N. */
 static guint
 find_added_slot (const AvTileDef *made, guint n, guint rotation)
 {
@@ -120,7 +121,7 @@ script_candidates_exchanges (lua_State *L, ScriptThread *thread, guint self)
     return 1;
 }
 
-/* The sides that differ where a tile of one kind, turned so, becomes one of the other. */
+/* Mask of the sides that change when a tile of KIND, turned by ROTATION, becomes one of MADE. */
 static guint
 find_changed_sides (const AvRuleset *ruleset, guint kind, guint made, guint rotation)
 {
@@ -133,8 +134,8 @@ find_changed_sides (const AvRuleset *ruleset, guint kind, guint made, guint rota
     return sides;
 }
 
-/* Those rotations of the exchange, for a KIND laid on a cell, that change no side where the tile beyond shows the
- * terrain. */
+/* The rotations of the exchange that change no side beside which TERRAIN lies, if KIND is laid on
+ * the cell. */
 static guint
 keep_away (const AvGame *game, guint kind, const AvCandidate *cell, const AvExchange *exchange,
            gint terrain)
@@ -237,7 +238,7 @@ check_segment (lua_State *L, const gchar **marks)
     return segment;
 }
 
-/* The segments in the table at INDEX, with room for their marks; how many. */
+/* Reads the segments in the table at INDEX, with room for their marks; returns how many. */
 static guint
 check_segments (lua_State *L, int index, AvSegmentDef *segments, const gchar *marks[][8])
 {

@@ -15,7 +15,7 @@ script_game_push_phase (lua_State *L, ScriptThread *thread, guint self)
     GError *error = NULL;
     gboolean several = lua_istable (L, 3);
     lua_settop (L, 3);
-    /* What is pushed last runs first. */
+    /* In reverse: what is pushed last runs first. */
     for (lua_Integer i = several ? luaL_len (L, 3) : 1; i > 0; i--) {
         several ? (void) lua_geti (L, 3, i) : lua_pushvalue (L, 3);
         guint decider = DECIDER_AT (4);
@@ -42,7 +42,8 @@ static const gchar *const event_keys[] = {
     "points", "item", "piece_kind", "reason", "why", "tile", "segment", "piece", NULL,
 };
 
-/* Pushes what the table at INDEX has under KEY; FALSE, and pushes nothing: it has none. */
+/* Pushes what the table at INDEX has under KEY; FALSE: it has nothing there, and nothing is
+ * pushed. */
 static gboolean
 push_part (lua_State *L, int index, const gchar *key)
 {

@@ -23,7 +23,7 @@ find_option (const AvRuleset *ruleset, const gchar *key)
     return NULL;
 }
 
-/* A switch is a boolean, a number a number. */
+/* An option of type bool is a boolean, a number a number, a choice a string. */
 static void
 push_value (lua_State *L, const ScriptThread *thread, const gchar *key)
 {
@@ -61,7 +61,7 @@ void
 script_push_option (lua_State *L, ScriptThread *thread, const gchar *key)
 {
     luaL_checkstack (L, 8, NULL);
-    /* What is kept costs the script nothing, whoever asked for it first. */
+    /* Filling the cache costs the script nothing, so that it does not matter who asks first. */
     gint depth = av_sandbox_begin_own (L);
     push_options (L, thread);
     int options = lua_gettop (L);

@@ -20,7 +20,7 @@ push_value (lua_State *L, const AvFieldDef *field, gconstpointer at)
         lua_pushinteger (L, value);
 }
 
-/* The value at INDEX as the field keeps it; raises where it is of the wrong type or out of range. */
+/* The value at INDEX as the field keeps it; raises an error if its type or range is wrong. */
 static gint
 check_value (ScriptThread *thread, lua_State *L, int index, const AvFieldDef *field)
 {
@@ -31,8 +31,8 @@ check_value (ScriptThread *thread, lua_State *L, int index, const AvFieldDef *fi
     return INT_AT (index, field->min, field->max);
 }
 
-/* Where GAME has the field of the object at 1.  It is written to while an action is applied only, and so
- * asking for it says nothing of a change. */
+/* Where GAME has the field of the object at 1.  Asking for it does not count as a change of the
+ * game: it is written to only while an action is applied. */
 static inline guint8 *
 find_place (const ScriptThread *thread, const AvGame *game, const ScriptHandle *self,
             const AvFieldDef *field)
@@ -113,7 +113,7 @@ script_feature_sum (lua_State *L, ScriptThread *thread, guint feature)
     do {
         guint tile = av_land_segment_tile (game, segment);
         guint first = segment - av_land_segment_index (game, segment);
-        /* Of those on a tile the first counts. */
+        /* A tile is counted at its first segment. */
         while (first < segment && av_land_feature (game, first) != root)
             first++;
         if (first == segment) {
@@ -190,7 +190,7 @@ typedef struct {
     guint n, step;
 } Members;
 
-/* Those of the array at INDEX in GAME, which cost as many steps as there are. */
+/* The members of the array at INDEX in GAME; each costs a step. */
 static Members
 check_members (ScriptThread *thread, lua_State *L, int index, const AvGame *game)
 {
@@ -207,7 +207,7 @@ read_member (const Members *members, guint i)
     return field_read (members->field, members->at + i * members->step);
 }
 
-/* N of MEMBERS are meant, the first the one whose number stands at INDEX, by default 1. */
+/* The first of the N MEMBERS that are meant: the one whose number is at INDEX, by default 1. */
 static guint8 *
 check_part (lua_State *L, int index, const Members *members, guint n)
 {
@@ -218,7 +218,7 @@ check_part (lua_State *L, int index, const Members *members, guint n)
     return members->at + from * members->step;
 }
 
-/* What stands at 2: an array, or a list of values (no field). */
+/* What is at 2: an array of state, or a list of values (then there is no field). */
 static Members
 check_source (ScriptThread *thread, lua_State *L)
 {
@@ -351,7 +351,8 @@ script_array_remove (lua_State *L, ScriptThread *thread, guint self)
     return 1;
 }
 
-/* Here rather than in context.c, as it reads an array: the one at 2 has a member for each cell. */
+/* Here and not in context.c because it reads an array of state: the one at 2, with a member for
+ * each cell. */
 int
 script_candidates_keep (lua_State *L, ScriptThread *thread, guint self)
 {

@@ -50,7 +50,7 @@ script_tile_corners (lua_State *L, ScriptThread *thread, guint tile)
     return lua_gettop (L) - top;
 }
 
-/* The control value of this loop is the junction's number and, in the low 8 bits, the place in it. */
+/* The loop's control value: the junction's number, and in the low 8 bits the place in it. */
 static int
 next_junction_segment (lua_State *L)
 {
@@ -218,8 +218,8 @@ occupies (const AvGame *game, guint piece)
     return (av_land_get_piece (ruleset, kind)->flags & AV_PIECE_OCCUPIES) != 0;
 }
 
-/* Pushes the pieces on the table of KIND (-1: of any) and OWNER on TILE (AV_NONE: on any) that are where the
- * script says at INDEX, and behind it whether they occupy, as far as these are given. */
+/* Pushes the pieces on the table of KIND (-1: any) and OWNER on TILE (AV_NONE: any).  If given, the
+ * argument at INDEX says where they must stand, and the one after it whether they must occupy. */
 static int
 push_pieces (lua_State *L, const AvGame *game, gint kind, gint owner, guint tile, int index)
 {
@@ -244,7 +244,7 @@ script_game_on_table (lua_State *L, ScriptThread *thread, guint self)
 {
     gint kind = lua_isnoneornil (L, 2) ? -1 : av_land_find_piece_kind (RULESET, ID_AT (2));
     gint owner = OPT_PLAYER_AT (3, AV_ANYBODY);
-    /* Of a kind that no rules declare there is none. */
+    /* No rules declare this kind, so there are none. */
     if (kind < 0 && !lua_isnoneornil (L, 2))
         return 0;
     return push_pieces (L, LAND, kind, owner, AV_NONE, 4);
@@ -371,8 +371,8 @@ push_network (lua_State *L, ScriptThread *thread)
     return thread->networks->pdata[number];
 }
 
-/* The table at INDEX: { terrain = "road", without = tile, walker = piece }; TERRAIN: where it names none,
- * or -1. */
+/* The query in the table at INDEX: { terrain = "road", without = tile, walker = piece }.  TERRAIN
+ * is its default terrain, or -1. */
 static AvNetworkQuery
 read_query (lua_State *L, int index, gint terrain)
 {
@@ -449,7 +449,8 @@ typedef struct {
     AvNetwork *spare; /* what was there before the tile */
 } Joining;
 
-/* Whether the tile only makes the ways of a network longer: whatever else it joins was joined before. */
+/* Whether the tile only makes the ways of a network longer, and joins nothing that was not joined
+ * before. */
 static gboolean
 is_only_longer (const Joining *joining, const AvGame *game, const AvNetwork *network)
 {
@@ -472,7 +473,8 @@ is_only_longer (const Joining *joining, const AvGame *game, const AvNetwork *net
            && joining->spare->ends->len == network->ends->len;
 }
 
-/* The network on top of the stack joins the list below it if it leads to enough places, and newly. */
+/* Adds the network on top of the stack to the list below it if it has enough ends and the tile
+ * joined it; pops it otherwise. */
 static void
 keep_network (const Joining *joining, const AvGame *game, const AvNetwork *network)
 {
@@ -483,7 +485,8 @@ keep_network (const Joining *joining, const AvGame *game, const AvNetwork *netwo
         lua_pop (L, 1);
 }
 
-/* Looks at the network of a way, if it was not yet; if LINKED, as from the first of its ways. */
+/* Looks at the network of a way, unless that was done; if LINKED, found from the first of its
+ * ways. */
 static void
 look_at_way (const Joining *joining, const AvGame *game, guint way, gboolean linked)
 {
@@ -521,7 +524,8 @@ script_game_networks_on (lua_State *L, ScriptThread *thread, guint self)
     lua_newtable (L);
     if (!may_join_any (game, query.terrain, tile))
         return 1;
-    /* Two that no script sees: of one the ways are a list, which is kept should this call be ended. */
+    /* Two that no script sees.  The ways of one serve as a list that does not leak if an error ends
+     * this call. */
     GArray *linked = push_network (L, thread)->ways;
     AvNetwork *spare = push_network (L, thread);
     lua_pop (L, 2);

@@ -4,7 +4,8 @@
 
 #define TRAY_AT(at) script_check_name (L, av_land_find_tray, "tray", at)
 
-/* Whose tray the argument at AT says: nothing, a player, a tile on the table. */
+/* Whose tray is meant, by the argument at AT: nothing, a player or a tile, as the tray's scope has
+ * it. */
 static guint
 check_place (lua_State *L, ScriptThread *thread, int at, guint tray)
 {

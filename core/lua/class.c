@@ -7,7 +7,7 @@
 
 /* --- rows --- */
 
-/* The last is what the handle at 1 names. */
+/* The last argument is the number of what the handle at 1 stands for. */
 typedef void (*Access) (lua_State *L, ScriptThread *thread, guint number);
 
 /* For a row that is a method: the function that Lua calls, whose name is CALL_ID_NAME. */
@@ -114,7 +114,7 @@ script_push_classes (lua_State *L)
 /* Name -> number from 1, of all fields and methods of classes and contexts. */
 static GHashTable *key_numbers;
 static GPtrArray *key_names;
-/* By class and key: the number of the row and 1; 0: the class has nothing of that name. */
+/* By class and key: the number of the row plus 1; 0: the class has nothing of that name. */
 static guint16 row_of_key[SCRIPT_N_CLASSES][SCRIPT_KEY_SLOTS / 2];
 static const gchar *class_names[SCRIPT_N_CLASSES];
 /* In the registry: the table of handles. */
@@ -212,7 +212,7 @@ find_row (lua_State *L, const ScriptThread *thread, const ScriptHandle *self)
     return row_of_key[self->tag & 0xffff][script_key_slot (thread, L, 2)->key];
 }
 
-/* The step of an iterator (upvalue 2), the object, nil: what `for` takes. */
+/* Returns what `for` takes: the step of an iterator (upvalue 2), the object, nil. */
 static int
 begin_each (lua_State *L)
 {
@@ -231,7 +231,7 @@ push_function (lua_State *L, lua_CFunction function, int handles, int methods)
     lua_pushcclosure (L, function, 2);
 }
 
-/* Pushes the method of the row.  It is made as it is first asked for, since a script uses few. */
+/* Pushes the method of the row.  It is made when it is first asked for, since a script uses few. */
 static void
 push_method (lua_State *L, guint row, int handles, int methods)
 {
@@ -290,7 +290,7 @@ get_length (lua_State *L)
     return 1;
 }
 
-/* Without the address, which differs in every run. */
+/* Without the address, which differs from run to run. */
 static int
 tell_name (lua_State *L)
 {
@@ -456,7 +456,7 @@ script_push_natural (lua_State *L, gint value)
 static const ScriptHandle *
 to_handle (lua_State *L, int index)
 {
-    /* Scripts get no userdata but those made here. */
+    /* Scripts have no userdata except those made here. */
     const ScriptHandle *handle = lua_touserdata (L, index);
     return handle && (handle->tag & 0xffff0000u) == SCRIPT_MAGIC ? handle : NULL;
 }
@@ -637,7 +637,7 @@ AvGame *
 script_check_telling (ScriptThread *thread, lua_State *L)
 {
     AvGame *game = script_check_writable (thread, L);
-    /* The script's memory limit does not cover events: they cost steps. */
+    /* The script's memory limit does not cover events, so they cost steps. */
     av_sandbox_charge (L, SCRIPT_STEPS_PER_EVENT);
     return game;
 }

@@ -19,7 +19,7 @@ struct AvLuaConsole {
     ScriptPlugin *plugin; /* one that declares nothing */
     ScriptThread *thread;
     GString *output;
-    gchar **texts; /* of the last list: Lua may raise before it could be freed */
+    gchar **texts; /* the last list, kept here so that it is freed even if Lua raises an error */
     int tell;      /* in the registry: shows the results of an input */
 };
 
@@ -88,7 +88,7 @@ draw (lua_State *L)
     return 0;
 }
 
-/* The values of a field as far as there are some: by player, tile, piece, or place in an array. */
+/* The values of a field, by player, tile, piece, or place in an array, as many as there are. */
 static void
 push_values (lua_State *L, const AvGame *game, const gchar *name, gboolean is_one)
 {
@@ -202,7 +202,7 @@ av_lua_console_free (AvLuaConsole *console)
 
 /* --- running --- */
 
-/* The function that TEXT is, on the stack: an expression, else statements. */
+/* Pushes TEXT as a function: an expression, or else statements. */
 static gboolean
 load (AvSandbox *sandbox, const gchar *text, GError **error)
 {
@@ -211,14 +211,14 @@ load (AvSandbox *sandbox, const gchar *text, GError **error)
     if (av_sandbox_load_text (sandbox, INPUT, expression, strlen (expression), &first)
         || av_sandbox_load_text (sandbox, INPUT, text, strlen (text), &second))
         return TRUE;
-    /* It is neither: the error is that of the one that parsed further. */
+    /* It is neither: report the error of the attempt that parsed further. */
     gboolean is_expression = strstr (first->message, "<eof>") != NULL;
     g_propagate_error (error, g_error_copy (is_expression ? first : second));
     return FALSE;
 }
 
-/* Where in an input of several lines it is, without what all inputs are called; of the traceback nothing:
- * it would be of the console itself. */
+/* The message with its line, if the input has several, but without the inputs' common name and
+ * without the traceback, which would be the console's own. */
 static GError *
 plain_error (const GError *reason)
 {
@@ -286,7 +286,7 @@ av_lua_console_run (AvLuaConsole *console, const AvGame *game, const gchar *text
     if (well)
         return output;
     g_propagate_error (error, plain_error (reason));
-    /* A variable may hold what took all the memory for good. */
+    /* A variable may go on holding what used up the memory. */
     if (g_error_matches (reason, AV_LUA_ERROR, AV_LUA_ERROR_MEMORY)) {
         script_thread_free (console->thread);
         open_sandbox (console);

@@ -147,7 +147,7 @@ script_get_context_field (guint i)
     return i < G_N_ELEMENTS (fields) ? fields[i].name : NULL;
 }
 
-/* By point and key: the number of the field and 1. */
+/* By point and key: the number of the field plus 1; 0: none. */
 static guint8 field_of_key[AV_N_LAND_POINTS][SCRIPT_KEY_SLOTS / 2];
 
 void
@@ -319,7 +319,7 @@ int
 script_choices_find (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvChoicesContext *context = IN (AvChoicesContext);
-    /* Of a verb that no rules declare there is none. */
+    /* A verb that no rules declare has no actions. */
     const gint kind = av_ruleset_find_action (RULESET, ID_AT (2));
     guint i = OPT_INT_AT (3, 1, 1, G_MAXINT32) - 1;
     while (i < context->n && context->actions[i].kind != kind)
@@ -397,7 +397,7 @@ get_length (gpointer context, guint field)
     return G_STRUCT_MEMBER (guint, context, fields[field].n - 1);
 }
 
-/* The list at 1, its number and how many there are in it: they cost as many steps. */
+/* The list at 1, the number of its field, and its length, which it costs in steps. */
 static gpointer
 check_values (lua_State *L, guint *field, guint *n)
 {

@@ -133,7 +133,8 @@ add_record (ScriptTables *tables, ScriptEntryId entry)
 
 /* --- where in the script an error is --- */
 
-/* The line of the first match of PATTERN from line FROM on, or else of the last one before; 0: there is none. */
+/* The line of the first match of PATTERN from line FROM on, else of the last match before it; 0:
+ * there is none. */
 static guint
 find_line (const ScriptPlugin *plugin, const gchar *pattern, guint from)
 {
@@ -155,8 +156,8 @@ find_line (const ScriptPlugin *plugin, const gchar *pattern, guint from)
     return found;
 }
 
-/* The line of the function at INDEX, or of the first one in the table there, and in which file it is; 0:
- * it is in none. */
+/* The line and the file of the function at INDEX, or of the first function in the table there; 0:
+ * there is none. */
 static guint
 line_of (lua_State *L, int index, const gchar **source)
 {
@@ -217,7 +218,7 @@ push_place (const ScriptReader *reader, const gchar *key)
         lua_pushfstring (L, "%s/%s", plugin->id, plugin->file);
 }
 
-/* Where what is read is written: "ID/FILE:LINE"; it lasts as the tables. */
+/* Where in the source it is, "ID/FILE:LINE"; lives as long as the tables. */
 static const gchar *
 keep_place (const ScriptReader *reader)
 {
@@ -483,7 +484,7 @@ script_read_entry (const ScriptReader *reader, ScriptEntryId entry, gpointer rec
     }
 }
 
-/* Pushes what stands under KEY in the table, to be read. */
+/* Pushes what is under KEY in the table, to be read. */
 static ScriptReader
 enter (const ScriptReader *reader, const gchar *key)
 {
@@ -583,7 +584,7 @@ read_arg (const ScriptReader *reader, gpointer data)
     args->def->args[args->n++] = arg;
 }
 
-/* What stands under KEY in the table, on top of the stack, is a text, or NULL. */
+/* The text under KEY in the table on top of the stack, or NULL. */
 static const gchar *
 get_text (const ScriptReader *reader, const gchar *key)
 {
@@ -613,7 +614,8 @@ read_description (const ScriptReader *reader, ScriptActionCalls *calls)
     calls->describe = type == LUA_TNIL ? 0 : read_function (reader);
 }
 
-/* What is chosen among things is checked by that, unless it has a check of its own. */
+/* An action that is chosen among things is checked against them, unless it has a check of its
+ * own. */
 static void
 read_among (const ScriptReader *reader, ScriptActionCalls *calls)
 {
@@ -737,7 +739,8 @@ read_hooks (const ScriptReader *reader)
     read_named (reader, read_point, NULL);
 }
 
-/* In its `phases` an action is listed by what it is chosen among, behind what hooks of the plugin list there. */
+/* In its `phases`, an action with `among` is listed from that, after what hooks of the plugin list
+ * there. */
 static void
 add_listing (const ScriptReader *reader, const AvActionDef *def)
 {

@@ -9,7 +9,7 @@
 
 /* --- lists --- */
 
-/* Whether the check at INDEX, of an action without arguments, lets it be done now. */
+/* Whether the check at INDEX, of an action without arguments, allows it now. */
 static gboolean
 is_possible (lua_State *L, ScriptThread *thread, int index, const gchar *verb)
 {
@@ -26,8 +26,8 @@ is_possible (lua_State *L, ScriptThread *thread, int index, const gchar *verb)
     return well;
 }
 
-/* Lists actions by the values of the closure, two for each: its verb; and its check, true where it has none, or false
- * for what has `among`. */
+/* Lists actions.  The closure has two values for each: its verb; and its check, true if it has
+ * none, or false if it has `among`. */
 static int
 list_verbs (lua_State *L)
 {
@@ -46,7 +46,8 @@ list_verbs (lua_State *L)
     return 0;
 }
 
-/* Pushes of an action what list_verbs takes; returns how many values: 0, if it must be listed by hand. */
+/* Pushes what list_verbs takes of an action, and returns how many values; 0: its author must list
+ * it. */
 static int
 push_verb (const ScriptReader *reader, const AvActionDef *def)
 {
@@ -90,7 +91,7 @@ script_derive_list (const ScriptReader *reader, const gchar *const *verbs)
 
 /* --- checks --- */
 
-/* The closure's value is the refusal of what is not among the things. */
+/* The closure's value is the refusal for what is not among the things. */
 static int
 check_among (lua_State *L)
 {
@@ -136,7 +137,7 @@ push_translated (lua_State *L, const ScriptThread *thread, const gchar *text)
     lua_pushstring (L, translate_by (thread->plugin->domain, text));
 }
 
-/* In place of a handle on top of the stack what its field or method NAME gives. */
+/* Replaces a handle on top of the stack by what its field or method NAME gives. */
 static void
 replace_with (lua_State *L, const gchar *name, gboolean is_method)
 {
@@ -148,7 +149,7 @@ replace_with (lua_State *L, const gchar *name, gboolean is_method)
         lua_pop (L, 1);
 }
 
-/* Pushes the part of the action at 2 as a player reads it. */
+/* Pushes that part of the action at 2, in words for a player. */
 static void
 push_part (lua_State *L, ScriptThread *thread, const gchar *part)
 {
@@ -167,7 +168,7 @@ push_part (lua_State *L, ScriptThread *thread, const gchar *part)
     }
 }
 
-/* The closure's values: the text, and the parts of the action that stand in it. */
+/* The closure's values are the text and the parts of the action that are put into it. */
 static int
 describe_parts (lua_State *L)
 {
@@ -183,7 +184,7 @@ describe_parts (lua_State *L)
     return 1;
 }
 
-/* Pushes the member I of the list at AT, which is a text. */
+/* Pushes member I of the list at AT, which must be a text. */
 static const gchar *
 push_text (const ScriptReader *reader, int at, guint i)
 {

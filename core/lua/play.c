@@ -226,7 +226,7 @@ take_layout (lua_State *L)
     return 0;
 }
 
-/* A file that the script names is in its folder. */
+/* Makes *PATH, a file in the script's folder, a full path. */
 static void
 find_file (const AvRules *rules, gchar **path)
 {
@@ -274,7 +274,7 @@ read_board (const ScriptReader *reader, gpointer data)
     AvBoardDef board = { NULL };
     GArray *points = g_array_new (TRUE, TRUE, sizeof (AvPointDef));
     script_read_entry (reader, SCRIPT_ENTRY_BOARD, &board, NULL);
-    /* Freed with the tables, whatever comes. */
+    /* Freed with the tables, even if reading fails. */
     script_read_list (reader, "points", 1000, read_point, points);
     guint n = points->len;
     gpointer kept = script_tables_keep (reader->tables, g_array_free (points, FALSE));

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Bytes that a function of Lua's own reads in the time of one instruction. */
+/* How many bytes one of Lua's own functions reads in the time of one instruction. */
 #define BYTES_PER_STEP 4
 /* Values that fit on Lua's stack. */
 #define MAX_VALUES 1000000
@@ -123,7 +123,7 @@ protected_call (lua_State *L)
 
 /* --- functions of Lua's own --- */
 
-/* What a call costs besides its own instruction: for some functions, only with that many arguments. */
+/* What a call costs besides its own instruction; some only with so many arguments. */
 typedef enum {
     COST_TEXT,
     COST_CONCAT,
@@ -133,7 +133,8 @@ typedef enum {
     COST_UNPACK
 } Cost;
 
-/* How many numbers there are from the one at FIRST (usually 1) to that at FIRST + 1 (usually LENGTH). */
+/* How many integers lie between the arguments at FIRST (default 1) and FIRST + 1 (default LENGTH),
+ * inclusive. */
 static guint64
 span (lua_State *L, gint first, lua_Integer length)
 {
@@ -269,8 +270,8 @@ make_format (lua_State *L)
 
 /* --- numbers --- */
 
-/* The C library's exp, log, sin and others differ in the last digit from one processor to another, even with the same
- * library.  These are made of sums and products alone, which are the same everywhere. */
+/* The C library's exp, log, sin and others differ in the last digit from one processor to another,
+ * even with the same library.  These use only sums and products, which are the same everywhere. */
 
 #define LN2_HIGH 0x1.62e42fee00000p-1 /* so short that a multiple of it up to 1,100 is exact */
 #define LN2_LOW 0x1.a39ef35793c76p-33
@@ -327,7 +328,7 @@ logarithm (lua_State *L)
     return 1;
 }
 
-/* Lua's own takes for ever to repeat an empty string. */
+/* Lua's own takes forever to repeat an empty string many times. */
 static gint
 repeat (lua_State *L)
 {
@@ -472,8 +473,8 @@ is_holder (lua_State *L, gint index)
     return lua_type (L, index) == LUA_TTABLE || lua_type (L, index) == LUA_TFUNCTION;
 }
 
-/* copy_of (table, only_holders): a new table with the same entries, or with those of them in which a table or a function
- * is. */
+/* copy_of (table, only_holders): a new table with the same entries, or only those that hold a table
+ * or a function. */
 static gint
 copy_of (lua_State *L)
 {
@@ -515,8 +516,8 @@ find_changed_key (lua_State *L)
     return 1;
 }
 
-/* find_changed_upvalue (function, copy, numbers): the first of the NUMBERS under which its upvalue is
- * another than in the copy, or nil. */
+/* find_changed_upvalue (function, copy, numbers): the first of the NUMBERS whose upvalue differs
+ * from the copy's, or nil. */
 static gint
 find_changed_upvalue (lua_State *L)
 {
@@ -559,8 +560,8 @@ av_sandbox_push_content (lua_State *L, gint index)
     }
 }
 
-/* Calls the function that is its upvalue, from a frame of its own: `return require "x"` leaves that of
- * the file in the traceback. */
+/* Calls its upvalue from a frame of its own, so that a file that ends in `return require "x"`, a
+ * tail call, stays in the traceback. */
 static gint
 call_upvalue (lua_State *L)
 {
@@ -578,7 +579,7 @@ keep_frame (lua_State *L)
     return 1;
 }
 
-/* load_file (path): the function it is, or nil and why not. */
+/* load_file (path): the file as a function, or nil and why not. */
 static gint
 load_file (lua_State *L)
 {

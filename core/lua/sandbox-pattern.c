@@ -103,7 +103,7 @@ item_end (Match *m, const gchar *p)
     return p + 1;
 }
 
-/* The set from `[` at P to before END, which is its `]`. */
+/* Whether C is in the set from `[` at P to its `]` at END. */
 static gboolean
 is_in_set (Match *m, guchar c, const gchar *p, const gchar *end)
 {
@@ -246,8 +246,8 @@ is_frontier (Match *m, const gchar *s, const gchar *p, const gchar *end)
     return !is_in_set (m, before, p, end - 1) && is_in_set (m, here, p, end - 1);
 }
 
-/* An item that is one character, perhaps repeated.  TRUE: it matched once, go on at S and P;
- * else RESULT is that of all that follows. */
+/* An item that is one character, perhaps repeated.  TRUE: it matched once, go on at S and P; else
+ * RESULT is the end of the whole match. */
 static gboolean
 match_item (Match *m, const gchar **s, const gchar **p, const gchar **result)
 {
@@ -281,7 +281,7 @@ match_item (Match *m, const gchar **s, const gchar **p, const gchar **result)
     }
 }
 
-/* `%b`, `%f`, `%1`: as match_item; -1 where P is none of these. */
+/* `%b`, `%f`, `%1`: like match_item; -1 if P is none of these. */
 static gint
 match_special (Match *m, const gchar **s, const gchar **p)
 {
@@ -541,7 +541,7 @@ add_template (Match *m, luaL_Buffer *buffer, const gchar *s, const gchar *end)
     }
 }
 
-/* Appends the replacement; whether it differs from the match. */
+/* Appends the replacement; returns whether it differs from the match. */
 static gboolean
 add_replacement (Match *m, luaL_Buffer *buffer, const gchar *s, const gchar *end)
 {

@@ -29,19 +29,19 @@ G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 #define STEPS_PER_BLOCK 8
 #define BYTES_PER_STEP 64
 
-/* What small blocks are cut from, bytes. */
+/* Bytes of the large blocks that small ones are cut from. */
 #define SLAB 8192
 
-/* The slow clock is not read for a script that is done within so many microseconds. */
+/* The slow clock is not read for a script that ends within so many microseconds. */
 #define PATIENCE 10000
 
-/* Of a recursion that went too deep, a traceback has the two ends. */
+/* The traceback of a recursion that went too deep shows only its two ends. */
 #define FIRST_FRAMES 10
 #define LAST_FRAMES 5
 /* The most bytes of a script's own message. */
 #define MAX_TEXT 2000
 
-/* The parser takes more than linear time, and no hook counts its steps. */
+/* The parser's time grows faster than the text, and no hook counts its steps. */
 #define MAX_FILE (256 * 1024)
 #define MAX_FILES (4 * 1024 * 1024)
 /* The parser compares each label with all others. */
@@ -50,7 +50,7 @@ G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 /* The chunk name of files from the resources, which are not the author's. */
 #define KIT "(kit)"
 
-/* In the registry: texts that must not need memory when they are needed. */
+/* In the registry: texts for which there may be no memory left when they are needed. */
 static const gchar budget_key, short_key, memory_key, time_key;
 
 /* --- where an error is --- */
@@ -205,8 +205,8 @@ is_refused (AvSandbox *sandbox, gboolean is_string, gsize more, gsize wanted)
     guint64 number = ++sandbox->allocations;
     if (number >= sandbox->fail_from && number < sandbox->fail_to)
         return TRUE;
-    /* Lua collects all garbage and asks again: a script that lives on that pays for each collection, and in
-     * the end its memory has run out. */
+    /* Lua now collects all garbage and asks again.  A script that relies on this pays for each
+     * collection, until it has run out of memory. */
     if (sandbox->end == SANDBOX_NO_MEMORY)
         return TRUE;
     if (sandbox->used + more <= sandbox->limits.memory
@@ -218,8 +218,8 @@ is_refused (AvSandbox *sandbox, gboolean is_string, gsize more, gsize wanted)
     return TRUE;
 }
 
-/* Small blocks are cut from large ones, and freed ones kept by their size for the next: malloc takes twice
- * as long.  What is given back stays the sandbox's. */
+/* Small blocks are cut from large ones, and freed ones are kept by size to be used again: malloc
+ * takes twice as long.  They are given back only with the sandbox. */
 static guint
 pool_of (gsize size)
 {
@@ -292,7 +292,7 @@ allocate (gpointer data, gpointer block, gsize old, gsize wanted)
         return NULL;
     }
     if (wanted > held && sandbox->depth > 0) {
-        /* Without a block, OLD is the type that it is for. */
+        /* If there is no block yet, OLD is the type of object it is for. */
         if (is_refused (sandbox, !block && old == LUA_TSTRING, wanted - held, wanted)) {
             g_free (sandbox->where);
             sandbox->where = sandbox_where (sandbox->L);
@@ -319,8 +319,8 @@ cpu_time (void)
     return (gint64) now.tv_sec * G_USEC_PER_SEC + now.tv_nsec / 1000;
 }
 
-/* A call with a hundred thousand arguments counts as one instruction.  The thread's own clock is slow to
- * read, so the other one decides when to. */
+/* Needed because a call with a hundred thousand arguments counts as one instruction.  The thread's
+ * own clock is slow to read, so the other one decides when it is worth it. */
 static gboolean
 is_too_slow (AvSandbox *sandbox)
 {
@@ -356,7 +356,7 @@ raise_end (lua_State *L)
         g_autofree gchar *where = no_memory ? g_strdup (sandbox->where) : sandbox_where (L);
         report (L, where, lua_tostring (L, -1));
     }
-    /* Should anything of the script still run, it ends at its first instruction. */
+    /* If any of the script still runs, it ends at its next instruction. */
     lua_sethook (L, look, LUA_MASKCOUNT, 1);
     lua_error (L);
 }
@@ -580,7 +580,7 @@ skip_equals (const gchar *p, const gchar *end)
     return p;
 }
 
-/* Behind the long bracket that begins at P, "[[ ... ]]" or "[==[ ... ]==]"; NULL: none does. */
+/* The end of the long bracket that begins at P, "[[ ... ]]" or "[==[ ... ]==]"; NULL: none does. */
 static const gchar *
 skip_bracket (const gchar *p, const gchar *end)
 {
@@ -594,7 +594,7 @@ skip_bracket (const gchar *p, const gchar *end)
     return end;
 }
 
-/* Behind the comment or the text that begins at P; P itself: none does. */
+/* The end of the comment or string that begins at P; P itself: none does. */
 static const gchar *
 skip_words (const gchar *p, const gchar *end)
 {
@@ -633,8 +633,8 @@ has_power (const gchar *text, gsize length, guint *line)
     return FALSE;
 }
 
-/* NULL, or why the text may not be loaded, and LINE is where: for what the parser would accept.  Comments and
- * strings are searched like the rest, but for `^`. */
+/* NULL, or why a text that the parser would accept may not be loaded, and in LINE where.  Comments
+ * and strings are searched too, except for `^`. */
 static const gchar *
 check_source (const gchar *text, gsize length, guint *line)
 {
@@ -649,7 +649,7 @@ check_source (const gchar *text, gsize length, guint *line)
         const gchar *word = p;
         while (p < end && is_word (*p))
             p++;
-        /* With another environment there would be hidden globals. */
+        /* With an environment of its own, a function could have hidden globals. */
         if (p - word == 4 && memcmp (word, "_ENV", 4) == 0)
             return _ ("_ENV may not be used here");
         if (p - word == 4 && memcmp (word, "goto", 4) == 0)
@@ -679,7 +679,7 @@ av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text, 
     }
     if (!sandbox->main)
         sandbox->main = g_strdup (chunk + 1);
-    /* The parser is protected by itself. */
+    /* lua_load is a protected call itself. */
     sandbox->depth++;
     gint status = luaL_loadbufferx (L, text, length, chunk, "t");
     sandbox->depth--;
@@ -812,8 +812,8 @@ av_sandbox_run (AvSandbox *sandbox, const gchar *file, gint n_results, GError **
 
 /* --- sealing --- */
 
-/* Calls what sandbox.lua gave, outside of all calls, with a whole budget and within the memory; its result
- * stays on the stack. */
+/* Calls a function that sandbox.lua returned, outside of all calls, with a whole budget and within
+ * the memory limit; its result stays on the stack. */
 static gboolean
 call_own (AvSandbox *sandbox, const gchar *key, GError **error)
 {

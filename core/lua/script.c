@@ -104,7 +104,7 @@ translate (lua_State *L)
     return 1;
 }
 
-/* One text for one, another for many: which of them, or how many there are, is up to the language. */
+/* ngettext (one, many, n). */
 static int
 translate_number (lua_State *L)
 {
@@ -123,7 +123,7 @@ mark_text (lua_State *L)
     return 1;
 }
 
-/* Before the script runs: what it finds there. */
+/* Before the script runs: makes the globals it finds. */
 static int
 prepare (lua_State *L)
 {
@@ -136,7 +136,7 @@ prepare (lua_State *L)
     return 0;
 }
 
-/* After it: 1 is the thread, 2 what the script returned. */
+/* After it ran: the thread is at 1, what it returned at 2. */
 static int
 finish (lua_State *L)
 {

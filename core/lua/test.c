@@ -25,8 +25,8 @@ test_clear (gpointer data)
     g_free (((Test *) data)->name);
 }
 
-/* A file of tests that is being run.  What may be left over when Lua raises hangs here, and is freed
- * when something takes its place. */
+/* A file of tests that is being run.  What could leak if Lua raises an error is kept here, and
+ * freed when something takes its place. */
 typedef struct {
     AvCatalogue *catalogue;
     const gchar *folder;
@@ -79,7 +79,7 @@ settle (lua_State *L, ScriptTest *test, const gchar *what, gchar *why)
 
 typedef struct {
     AvGame *game;
-    GPtrArray *events; /* gchar *: what was told as actions were last applied */
+    GPtrArray *events; /* gchar *: in words, those of the actions last applied */
 } TestGame;
 
 /* The userdata of a game. */
@@ -277,7 +277,7 @@ game_pieces (lua_State *L, ScriptTest *test, TestGame *made)
     return 1;
 }
 
-/* The cells and segments that are lit, as lists of "x y" and "x y slot", in order. */
+/* The cells and segments that are highlighted, as lists of "x y" and "x y slot", in order. */
 static void
 push_lit (lua_State *L, const AvGame *game, const AvHighlightContext *context)
 {
@@ -297,7 +297,8 @@ push_lit (lua_State *L, const AvGame *game, const AvHighlightContext *context)
     }
 }
 
-/* game:highlight (x, y [, slot]): what a player reads there, the segments and the cells that are lit. */
+/* game:highlight (x, y [, slot]): what a player reads there, and the segments and cells that are
+ * highlighted. */
 static int
 game_highlight (lua_State *L, ScriptTest *test, TestGame *made)
 {
@@ -424,7 +425,7 @@ same_text (lua_State *L)
     return 1;
 }
 
-/* The English one of the two. */
+/* One of the two English texts. */
 static int
 same_number (lua_State *L)
 {
@@ -448,7 +449,7 @@ set_function (lua_State *L, ScriptTest *test, const gchar *name, lua_CFunction f
     lua_setglobal (L, name);
 }
 
-/* Called in the sandbox, 1 is the test: makes what a file finds there. */
+/* Called in the sandbox with the test at 1: makes the globals a file finds. */
 static int
 prepare (lua_State *L)
 {

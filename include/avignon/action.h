@@ -20,7 +20,7 @@ typedef struct _AvRuleset AvRuleset;
 typedef struct {
     guint8 kind;   /* index of the action kind in the ruleset */
     guint8 player; /* who decides it: 0 to 5, or AV_NATURE */
-    /* in a list: how likely chance takes it, relative to the others; for players 1; applying ignores it */
+    /* in a list: how likely chance is to take it, relative to the others; 1 for players; ignored when applied */
     guint16 weight;
     gint16 args[AV_ACTION_ARGS];
 } AvAction __attribute__ ((aligned (8)));
@@ -38,9 +38,9 @@ typedef enum {
     AV_ARG_ITEM,   /* what a game draws: index of a tile kind or a card */
     AV_ARG_NUMBER, /* any number */
     AV_ARG_CARD,   /* a card on the table, by the number that the game's layout gives it */
-    /* takes two numbers: the point in the north-west of that cell; up to the number of columns and rows */
+    /* takes two: the north-west corner of that cell; from 0 to the number of columns and of rows */
     AV_ARG_CORNER,
-    /* takes three: a side of that cell, 0 to 3 clockwise from the north; recorded as av_edge_settle () does */
+    /* takes three: column, row, side from 0 to 3 clockwise from the north; recorded as av_edge_settle () leaves it */
     AV_ARG_EDGE,
     AV_ARG_PLACE, /* a place of the game's boards, written by its name: see layout.h */
 } AvArgType;
@@ -52,7 +52,7 @@ av_arg_width (AvArgType type)
     return type == AV_ARG_EDGE ? 3 : type == AV_ARG_CELL || type == AV_ARG_CORNER ? 2 : 1;
 }
 
-/* Two cells share an edge.  EDGE (column, row, side) is rewritten so that the edge is in the north (0) or west (3) of its
+/* An edge belongs to two cells.  Rewrites EDGE (column, row, side) so that it is the north (0) or west (3) side of its
  * cell, which may be one beyond the last column or row. */
 static inline void
 av_edge_settle (gint16 *edge)
@@ -69,8 +69,8 @@ typedef struct {
     gboolean optional; /* may be left out at the end of the line; it is then -1 */
 } AvArgDef;
 
-/* Why an action is refused: a short word that never changes and is never translated, and a sentence
- * for the player.  Const; compared by code. */
+/* Why an action is refused: a code word that never changes and is never translated, and a sentence
+ * for the player.  Const, and never freed; compared by code. */
 typedef struct {
     const gchar *code;   /* "edge-mismatch" */
     const gchar *reason; /* N_("The edges do not match.") */
@@ -83,7 +83,7 @@ typedef enum {
     AV_FLOW_OVER, /* the game is over: final scoring follows */
 } AvFlow;
 
-/* A kind of action.  RULES is the index in the ruleset of the rules that declared it (see state.h). */
+/* A kind of action.  RULES is the index in the ruleset of the rules that declared it. */
 typedef struct {
     const gchar *verb;  /* "place" */
     const gchar *label; /* N_("Place the tile") */
@@ -93,10 +93,11 @@ typedef struct {
     const gchar *const *phases;
     /* May it be done now?  NULL: yes.  May rewrite ACTION into the form in which it is recorded (the
      * lowest of equal rotations, a segment's lowest slot).  Must not change GAME.  The engine has
-     * already checked kind, decider and phase, and, for actions of plugins, the types of arguments. */
+     * already checked kind, decider and phase, and, for actions of plugins, that the arguments are
+     * sound (av_action_is_sound ()). */
     const AvRefusal *(*check) (const AvGame *game, guint rules, AvAction *action,
                                gconstpointer data);
-    /* Does it; cannot fail.  Never NULL. */
+    /* Does it, after the check; there is no way to refuse any more.  Never NULL. */
     AvFlow (*commit) (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
     /* Appends to TEXT what the action does, for a player; NULL: its label. */
     void (*describe) (const AvGame *game, guint rules, const AvAction *action, GString *text,
@@ -108,7 +109,7 @@ typedef struct {
 /* The engine's own kind 0: `pass`. */
 #define AV_ACTION_PASS 0
 
-/* A growing list of actions.  Zero-filled it is empty; clear it when done. */
+/* A growing list of actions.  Empty when zero-filled; clearing it frees the items and leaves it empty. */
 typedef struct {
     AvAction *items;
     guint n;
@@ -119,7 +120,8 @@ AV_API void av_action_list_clear (AvActionList *list);
 AV_API void av_action_list_grow (AvActionList *list, guint more);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (AvActionList, av_action_list_clear)
 
-/* Makes room for MORE at the end; the caller writes there and adds the number written to list->n. */
+/* Makes room for MORE at the end and returns the first; the caller writes there and adds the number written to
+ * list->n. */
 static inline AvAction *
 av_action_list_reserve (AvActionList *list, guint more)
 {
@@ -146,43 +148,44 @@ av_action_list_append (AvActionList *list, const AvActionList *more)
     list->n += more->n;
 }
 
-/* Actions of one kind that differ only in a number, which runs from LEAST to MOST by STEP.  The words of the first and the
- * last contain it: people would not enter a number that only tells things with names apart. */
+/* Actions of one kind that differ only in an argument of type AV_ARG_NUMBER, which runs from LEAST to MOST by STEP: a
+ * program may ask for the number instead of showing them all.  Their descriptions say the number; if they did not, it
+ * would merely stand for something that has a name. */
 typedef struct {
     guint kind, at; /* kind of action; where in its args the number is */
     gint least, most, step;
 } AvNumberChoice;
 
-/* FALSE: the actions of KIND on the list are not such a choice. */
+/* Fills in CHOICE.  FALSE: the actions of KIND on the list are not such a choice. */
 AV_API gboolean av_action_list_find_number (const AvGame *game, const AvActionList *list,
                                             guint kind, AvNumberChoice *choice);
-/* The action with that number, or NULL. */
+/* The action with that number, which belongs to LIST, or NULL. */
 AV_API const AvAction *
 av_action_list_get_number (const AvActionList *list, const AvNumberChoice *choice, gint number);
 
-/* Appends ACTION to TEXT as a line of a record ("place 11 10 1"), preceded by the decider's colour if
- * the decider is a player whose turn it is not. */
+/* Appends ACTION, which must be sound, to TEXT as a line of a record ("place 11 10 1"); if somebody decides whose turn
+ * it is not, after his colour ("blue: pass"). */
 AV_API void av_action_to_text (const AvGame *game, const AvAction *action, GString *text);
 
-/* Reads such a line.  The decider is the named colour, else whoever decides now.  FALSE and an error
- * of AV_GAME_ERROR_TEXT if the words are no action of this ruleset; legality is not checked. */
+/* Reads such a line into ACTION.  The decider is the named colour, else whoever decides now.  FALSE and
+ * AV_GAME_ERROR_TEXT if the words are no action of this ruleset; whether it is legal is not checked. */
 AV_API gboolean av_action_parse (const AvGame *game, const gchar *text, AvAction *action,
                                  GError **error);
 
-/* Whether WORDS have the form of an action of rules that are on or off, so that at worst it is refused.  BEGIN: they may be
- * only its first words.  FALSE and an error of AV_GAME_ERROR_TEXT, which says what is mistyped. */
+/* Whether WORDS (NULL-terminated) are an action of any known rules, on or off, as opposed to a typing mistake.  BEGIN: they
+ * may be only its first words.  FALSE and AV_GAME_ERROR_TEXT, which says what is mistyped.  May load plugins. */
 AV_API gboolean av_action_check_words (const AvGame *game, gchar **words, gboolean begin,
                                        GError **error);
 
 /* Whether each argument is valid for its type, so that the action could be read from a record: a slot
- * from 0 to 15, a player of this game, an existing kind of piece, an edge as it is recorded.  A cell may lie
- * off the table, and so may a corner or an edge. */
+ * from 0 to 15, a player of this game, an existing kind of piece, an edge as it is recorded.  Cells,
+ * corners and edges may lie off the table. */
 AV_API gboolean av_action_is_sound (const AvRuleset *ruleset, const AvAction *action);
 
-/* What passing is called in the running phase, translated: "Pass", or what AvPhaseDef.decline says. */
+/* What passing is called in the running phase, translated: "Pass", or what AvPhaseDef.decline says.  Not to be freed. */
 AV_API const gchar *av_game_get_decline (const AvGame *game);
 
-/* What the action does, in words for a player, translated; the caller frees it. */
+/* What ACTION, which must be sound, does, in words for a player, translated; at most 1000 bytes.  The caller frees it. */
 AV_API gchar *av_action_describe (const AvGame *game, const AvAction *action);
 
 G_END_DECLS

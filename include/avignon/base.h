@@ -10,15 +10,14 @@
 #define AV_API extern
 #endif
 
-/* The most players; the values that stand for chance and for nobody in place of a player. */
+/* The most players of a game.  Where a player's number is expected, these stand for chance and for nobody. */
 #define AV_MAX_PLAYERS 6
 #define AV_NATURE 0xff
 #define AV_NOBODY (-1)
-/* Means none, where a number of a tile, a segment or an event's subject is expected.  A search by name or by owner that
- * finds nothing gives -1. */
+/* No tile, no segment, no subject of an event.  A search by name or by owner that finds nothing returns -1 instead. */
 #define AV_NONE 0xffff
 
-/* Compares two texts in an array of them, for g_ptr_array_sort. */
+/* Compares two strings of a GPtrArray, for g_ptr_array_sort. */
 static inline gint
 av_compare_texts (gconstpointer a, gconstpointer b)
 {

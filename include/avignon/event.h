@@ -2,7 +2,7 @@
 /*
  * event.h: events: what an action caused, and why.
  *
- * Events are no part of the position: a game keeps only those of its last action, outside its block.
+ * Events are not part of the position: a game keeps only those of its last action, outside its block.
  */
 #pragma once
 
@@ -13,12 +13,12 @@ G_BEGIN_DECLS
 typedef enum {
     AV_EVENT_DRAW,     /* item was drawn */
     AV_EVENT_DISCARD,  /* item was drawn, cannot be used, and is out of the game */
-    AV_EVENT_PUT_BACK, /* item goes back into the pile; AV_NONE: not everybody may know which */
-    AV_EVENT_TAKE,     /* item came to a tray; AV_NONE: not everybody may know which */
+    AV_EVENT_PUT_BACK, /* item went back into the pile; AV_NONE: not everybody may know which */
+    AV_EVENT_TAKE,     /* item went into a tray; AV_NONE: not everybody may know which */
     AV_EVENT_PLACE,    /* tile `subject` was placed */
     AV_EVENT_DEPLOY,   /* piece came from the supply to segment `subject` */
-    /* piece moved, to segment `subject` if it stands on one; without a cell: player keeps it now, or,
-     * being nobody, it is out of the game */
+    /* piece moved, to segment `subject` if it stands on one; without a cell: `player` keeps it now, or it
+     * is out of the game (AV_NOBODY) */
     AV_EVENT_MOVE,
     AV_EVENT_RETURN,  /* piece went home from segment `subject` */
     AV_EVENT_SCORE,   /* player got points, for feature `subject` */
@@ -48,26 +48,26 @@ typedef struct {
     gint16 x, y;           /* the cell concerned, or -1 */
     gint16 from_x, from_y; /* AV_EVENT_MOVE, RETURN: where it was, or -1 */
     gint32 points;
-    /* AV_EVENT_SCORE: how many of the points come from hook `points`, not from the terms. */
+    /* AV_EVENT_SCORE: how many of the points hook `points` added; negative if it took some. */
     gint32 changed;
-    guint32 subject; /* what the game's event_cells understands, or AV_NONE */
+    guint32 subject; /* what it is about: for tiles as above, else as the game has it; or AV_NONE */
     guint16 item;    /* tile kind or card, counter or phase */
     guint16 reason;  /* AV_EVENT_SCORE: index of a reason of the ruleset; AV_EVENT_TAKE: the tray */
     /* AV_EVENT_DISCARD, PUT_BACK: the rules' reason, a message id, or empty; NULL: it
-     * fits nowhere.  AV_EVENT_TEXT: the line, translated; as long as the event is there */
+     * fits nowhere.  AV_EVENT_TEXT: the line, translated; it lives as long as the event */
     const gchar *why;
     AvTerm terms[AV_EVENT_TERMS];
 } AvEvent;
 
-/* The events of the last successful apply (or of av_game_new), N of them; owned by GAME and valid
- * until the next. */
+/* The events of the last action that was done (or of the beginning), and how many: N.  Owned by GAME and valid
+ * until the next action.  There are none if they are switched off, or after rules have failed. */
 AV_API const AvEvent *av_game_get_events (const AvGame *game, guint *n);
 
 /* A short untranslated word: "score". */
 AV_API const gchar *av_event_type_name (AvEventType type);
 
-/* Appends the cells that the event is about to CELLS (of gint16), as pairs of column and row; valid
- * until the game goes on. */
+/* Appends the cells that the event is about to CELLS (of gint16), as pairs of column and row; only
+ * before the game goes on. */
 AV_API void av_event_cells (const AvGame *game, const AvEvent *event, GArray *cells);
 
 /* `3 tiles x 2 + 1 shield x 2 = 8`, translated, appended to TEXT; nothing without terms. */
@@ -79,15 +79,16 @@ AV_API gchar *av_event_describe (const AvGame *game, const AvEvent *event);
 
 /* --- for rules --- */
 
-/* Adds an event, zero-filled but for type, player, cell -1, subject none; valid until the next one
- * is added. */
+/* Adds an event by PLAYER (or AV_NOBODY) without owner, cells, subject and terms; the rest is 0.  It belongs to GAME and
+ * is valid until the next one is added.  Never NULL: ask av_game_wants_events () first. */
 AV_API AvEvent *av_game_add_event (AvGame *game, AvEventType type, gint player);
 
-/* Adds a term to a score event, unless its count or its worth is 0. */
+/* Adds a term to a score event, unless COUNT or EACH is 0 or there are AV_EVENT_TERMS already.  ONE and MANY are not
+ * copied. */
 AV_API void
 av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count, gint each);
 
-/* Whether anybody will look at the events of this game; if not, rules may skip writing them. */
+/* Whether anybody will look at the events of this game; if not, rules need not add any. */
 AV_API gboolean av_game_wants_events (const AvGame *game);
 
 G_END_DECLS

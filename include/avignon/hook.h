@@ -35,7 +35,7 @@ enum {
 
 G_STATIC_ASSERT ((int) AV_N_ENGINE_POINTS <= (int) AV_FIRST_GAME_POINT);
 
-/* The interests (AvInterest) that a point supports. */
+/* The members of AvInterest that a point supports. */
 enum {
     AV_INTEREST_NONE = 0,
     AV_INTEREST_TERRAIN = 1 << 0,
@@ -63,7 +63,7 @@ typedef struct {
     AvActionList *list;
 } AvActionsContext;
 
-/* What a phase offers, or the one action that is asked about. */
+/* All that a phase offers, or the one action that is asked about. */
 typedef struct {
     guint phase; /* index */
     guint n;
@@ -75,15 +75,15 @@ typedef struct {
     guint player;
     gint points; /* may be changed */
     guint reason;
-    guint segment; /* that they are for, or AV_NONE */
-    guint piece;   /* number of the one that is scored for itself alone, or AV_NONE */
+    guint segment; /* of the feature that they are for, or AV_NONE */
+    guint piece;   /* number of the piece that is scored by itself, or AV_NONE */
 } AvPointsContext;
 
 typedef struct {
     gint player; /* AV_NOBODY: the game ends; set it, and this player has another turn */
-    /* There would be one more part of this turn (hook `turn-end`): who plays now may have it. */
+    /* Hook `turn-end` asked for another part of this turn: name the same player and it is one. */
     gboolean again;
-    gboolean usual; /* set it, and that turn is one like others: it is not told to be late */
+    gboolean usual; /* set it, and the turn is like any other: not `late` in hook `turn-begin` */
 } AvEndingContext;
 
 typedef struct {
@@ -98,8 +98,8 @@ typedef struct {
 
 typedef struct {
     gdouble values[AV_MAX_PLAYERS]; /* points; add to them */
-    /* FALSE: only for what is in progress, as likely as it is to be completed; TRUE: also for what may come of it later,
-     * as with followers in hand. */
+    /* FALSE: only for what is in progress, weighed by how likely it is to be completed; TRUE: also for what may come later,
+     * such as what followers in hand are worth. */
     gboolean plans;
 } AvEvaluateContext;
 
@@ -111,9 +111,9 @@ typedef struct {
 typedef struct {
     gint16 x, y;      /* the cell the pointer is on */
     gint slot;        /* the slot as it lies, or -1 */
-    GArray *cells;    /* append pairs of gint16, column and row, to light */
+    GArray *cells;    /* append pairs of gint16, column and row: cells to highlight */
     GString *text;    /* append a line to show */
-    GArray *segments; /* append guint16: segments to light, in games that have any */
+    GArray *segments; /* append guint16: segments to highlight, in games that have any */
 } AvHighlightContext;
 
 /* A callback of one of the four kinds: what it returns, and whether it may change the game. */
@@ -145,15 +145,16 @@ typedef struct {
     const gchar *piece_kind; /* pieces of that kind */
     const gchar *phase;      /* that phase */
     const gchar *action;     /* actions of that verb */
-    /* While that field of the rules' own state (an array: any member) is not 0, "!field": while it is; of the game, or of the player
-     * whose turn it is. */
+    /* Only while this field of the rules' own state is not 0 (of an array: any member), "!field": only while it is 0.  A
+     * field of the game, or of each player: then that of the player whose turn it is. */
     const gchar *state;
 } AvInterest;
 
 typedef struct {
     guint point;
     AvHookFn fn;
-    gint priority; /* lower ones first; then rules that are depended on; then by id */
+    /* Lower ones first; among equals, rules before those that depend on them; then by id. */
+    gint priority;
     AvInterest interest;
     gconstpointer data; /* handed to fn */
     const gchar *where; /* where it is written, for messages: "init.lua:12"; or NULL */

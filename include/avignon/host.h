@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* host.h: includes everything a program needs that sets up games and plays them. */
+/* host.h: includes everything a program needs to set up games and play them. */
 #pragma once
 
 #include <avignon/avignon.h>

@@ -22,11 +22,11 @@ typedef enum {
     AV_TERRAIN_HOLDS = 1 << 0,  /* pieces may stand in it */
     AV_TERRAIN_COUNTS = 1 << 1, /* its tiles are counted (and scored) */
     AV_TERRAIN_WAY = 1 << 2,    /* takes only the middle slot of a tile's side: a road */
-    AV_TERRAIN_FEEDS = 1 << 3,  /* feeds the complete features it touches at the end: a field */
+    AV_TERRAIN_FEEDS = 1 << 3,  /* scores for the complete features it touches: a field */
     AV_TERRAIN_FED = 1 << 4,    /* can be fed by a field: a city */
-    AV_TERRAIN_JOINS_NONE =
-        1 << 5, /* at a tile's side it joins nothing, not even its own kind: a wall */
-    /* what meets it at a tile's side without being joined is closed there instead of staying open */
+    /* at a tile's side it joins nothing, not even its own kind: a wall */
+    AV_TERRAIN_JOINS_NONE = 1 << 5,
+    /* what meets it at a tile's side without joining it is closed there instead of staying open */
     AV_TERRAIN_CLOSES = 1 << 6,
 } AvTerrainFlags;
 
@@ -49,7 +49,7 @@ typedef struct {
     gchar letter;      /* its edge letter: 'C' */
     AvClosing closing;
     AvTerrainFlags flags;
-    /* points a tile when complete (AV_CLOSING_AROUND: for itself and each neighbour) */
+    /* points for each tile when complete (AV_CLOSING_AROUND: for itself and each neighbour) */
     gint8 points;
     gint8 points_open; /* the same when incomplete, at the end of the game */
     AvLook look;
@@ -68,14 +68,14 @@ typedef enum {
 typedef struct {
     const gchar *id;    /* "shield" */
     const gchar *name;  /* N_("shield") */
-    const gchar *names; /* of several: N_("shields"); NULL: the same */
+    const gchar *names; /* the plural: N_("shields"); NULL: the same */
     AvMarkScope scope;
     gint8 points;      /* points each when its feature is complete */
     gint8 points_open; /* points each when not */
     const gchar *icon; /* the SVG's file name in the declaring folder, or NULL: drawn plainly */
-    gboolean turns;    /* with the tile, as an arrow: its rotations are different moves */
-    /* the feature stays open at it, once for each on the segment, until a tie goes on from there
-     * (av_land_tie ()): the mouth of a tunnel */
+    gboolean turns;    /* points somewhere, as an arrow: each rotation is a move of its own */
+    /* the feature stays open at each of them until a tie leads on from there (av_land_tie ()): the mouth of
+     * a tunnel */
     gboolean opens;
 } AvMarkDef;
 
@@ -88,8 +88,8 @@ typedef enum {
      * piece by its place must cover all of that; on a road it counts as standing there */
     AV_PIECE_WALKS = 1 << 4,
     AV_PIECE_ON_TILE = 1 << 5, /* stands on a tile as a whole, not on a segment */
-    /* stands on a corner or on an edge of the table's cells, with or without tiles around: rules put it
-     * there (av_land_put_on_corner (), av_land_put_on_edge ()) */
+    /* stands on a corner or an edge of a cell, with or without tiles around: rules put it there
+     * (av_land_put_on_corner (), av_land_put_on_edge ()) */
     AV_PIECE_ON_CORNER = 1 << 6,
     AV_PIECE_ON_EDGE = 1 << 7,
     AV_PIECE_UNTOUCHED = 1 << 8, /* stays where a tile is cleared (av_land_clear_tile ()) */
@@ -98,13 +98,13 @@ typedef enum {
 typedef struct {
     const gchar *id;   /* "follower" */
     const gchar *name; /* N_("follower") */
-    guint8 supply;     /* how many each player has (neutral: how many there are) */
+    guint8 supply;     /* how many each player has; of a neutral kind, how many there are */
     guint8 strength;   /* weight in a majority, 0 to 15 */
     AvPieceFlags flags;
     const gchar *icon; /* SVG file, or NULL: the core's own figure */
-    /* Ids of the terrains it can stand on, NULL-terminated: where it can be deployed, subject to all
-     * other rules, or put by a scenario.  A piece that walks may also stand at a junction of access
-     * roads alone.  NULL: all terrains that hold pieces. */
+    /* Ids of the terrains it can stand on, NULL-terminated: where it can be deployed if no rule forbids it,
+     * or put by a scenario.  A piece that walks may also stand at a junction where only access roads meet.
+     * NULL: all terrains that hold pieces. */
     const gchar *const *terrains;
 } AvPieceDef;
 
@@ -141,15 +141,15 @@ typedef struct {
     gsize mark_size;
     const AvPieceDef *pieces;
     gsize piece_size;
-    /* A file of tiles in the rules' folder, or NULL: kinds that are in no pile.  Each may come to the table (av_land_lay_tile
-     * (), av_land_set_drawn ()) as often for each player as its count says. */
+    /* A file of tiles in the rules' folder, or NULL: kinds that are in no pile.  As many of each as its count says, for each
+     * player, may come to the table (av_land_lay_tile (), av_land_set_drawn ()). */
     const gchar *tiles;
     const AvTrayDef *trays;
     gsize tray_size;
-    guint ties; /* how many segments these rules tie together at once, at most (av_land_tie ()) */
+    guint ties; /* the most ties these rules make that last at the same time (av_land_tie ()) */
 } AvLandDefs;
 
-/* Two members of AvRules, from tables that stand outside functions:
+/* Sets two members of AvRules; for tables outside functions:
  *
  *     static const AvRules rules = { .hooks = hooks, AV_LAND_DEFS (.marks = marks, .pieces = pieces) };
  */
@@ -161,7 +161,7 @@ typedef struct {
     .mark_size = sizeof (AvMarkDef), .piece_size = sizeof (AvPieceDef), \
     .tray_size = sizeof (AvTrayDef)
 
-/* AvRules.widen_kinds of rules that declare an AvLandDefs. */
+/* AvRules.widen_kinds of rules that declare an AvLandDefs; AV_LAND_DEFS sets it. */
 AV_API gconstpointer av_land_widen_defs (gconstpointer defs, GPtrArray *memory);
 
 /* The core's own: field, road, city, monastery; shield; follower.  Terminated by an id of NULL. */

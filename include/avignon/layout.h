@@ -3,7 +3,7 @@
  * layout.h: what lies where in a game of cards or on boards, for a program that draws it.
  *
  * Zones are arranged in a grid; each has a number of slots side by side, or is a stack.  A card lies in
- * a slot of a zone.  Legal actions refer to cards by number (arguments of type AV_ARG_CARD), so a window
+ * a slot of a zone.  Legal actions refer to cards by number (arguments of type AV_ARG_CARD), so a program
  * knows which cards to highlight, and what clicking on one means.
  *
  * A board is declared with the game: its places are always there, empty or not, and are numbered through all
@@ -18,24 +18,24 @@ G_BEGIN_DECLS
 /* A place of a board that is not a grid. */
 typedef struct {
     const gchar *id;
-    gint x, y;                 /* where it is, from 0 at the top left */
+    gint x, y;                 /* where it is, 0 to 25 from the top left */
     const gchar *const *links; /* ids of points to which a line goes, NULL-terminated, or NULL */
 } AvPointDef;
 
-/* A board: a grid of columns and rows, or points.  Places are named as on a chessboard ("a1" is at the bottom
- * left), points by their ids; of several boards each name begins with the board's ("left.a1").  Places of a
- * grid count in reading order from the top left. */
+/* A board: a grid of columns and rows, or points.  Places of a grid are named as on a chessboard ("a1" is at the
+ * bottom left) and numbered in reading order from the top left; points are named by their ids.  If there are several
+ * boards, a name begins with the board's id ("left.a1"). */
 typedef struct {
     const gchar *id;
-    const gchar *title; /* N_("Board"), or NULL */
-    gint columns, rows; /* 1 to 26; 0: it has points */
-    gboolean wells;     /* its cells are round holes that pieces fill; else squares */
-    const AvPointDef *points;
+    const gchar *title;       /* N_("Board"), or NULL */
+    gint columns, rows;       /* 1 to 26; 0: it has points */
+    gboolean wells;           /* its cells are round holes that pieces fill; else squares */
+    const AvPointDef *points; /* ended by one without an id, or NULL */
 } AvBoardDef;
 
 #define AV_BOARD_SIDE 26
 
-/* What is at a place of a board.  A place without one is empty and light. */
+/* What is at a place of a board.  A place for which none was added is empty and light. */
 typedef struct {
     guint place;
     gint owner;   /* the player whose piece stands there, or AV_NOBODY */
@@ -54,7 +54,7 @@ typedef struct {
     guint row, column; /* in the grid of zones, from 0 at the top left */
     guint rows;        /* height in rows of the grid; 0 stands for 1 */
     guint slots;       /* how many, side by side */
-    gboolean stack;    /* its cards lie on top of each other */
+    gboolean stack;    /* its cards lie on top of one another */
     gint owner;        /* a player, or AV_NOBODY */
 } AvLayoutZone;
 
@@ -64,7 +64,7 @@ typedef struct {
     gchar *name; /* for a reader, or NULL */
     gchar *text; /* what is printed on it, or NULL */
     gchar *art;  /* path of an SVG, or NULL */
-    gint owner;  /* for whom it counts, or AV_NOBODY */
+    gint owner;  /* whose it is, or AV_NOBODY */
     guint count; /* how many lie there; 0 stands for 1 */
     gboolean face_down;
 } AvLayoutCard;
@@ -73,7 +73,7 @@ typedef struct {
     GPtrArray *zones; /* AvLayoutZone * */
     GPtrArray *cards; /* AvLayoutCard *, of a stack the lowest first */
     GPtrArray *cells; /* AvLayoutCell * */
-    gchar *note;      /* the current situation in a sentence, or NULL */
+    gchar *note;      /* how the game stands, in a sentence, or NULL */
     gchar *rules;     /* the rules in short, or NULL */
 } AvLayout;
 
@@ -81,7 +81,8 @@ AV_API AvLayout *av_layout_new (void);
 AV_API void av_layout_free (AvLayout *layout);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvLayout, av_layout_free)
 
-/* Adds one, all zero but for its owner (nobody) and number (none); the layout owns it. */
+/* Adds one, all zero except for its owner (nobody), a card's number and a cell's colour (none).  It belongs to the layout,
+ * as do texts that are set in it or in the layout, which are freed with g_free. */
 AV_API AvLayoutZone *av_layout_add_zone (AvLayout *layout);
 AV_API AvLayoutCard *av_layout_add_card (AvLayout *layout);
 AV_API AvLayoutCell *av_layout_add_cell (AvLayout *layout, guint place);
@@ -92,7 +93,7 @@ AV_API gint av_layout_find_zone (const AvLayout *layout, const gchar *id);
 
 /* How many places a board has. */
 AV_API guint av_board_get_size (const AvBoardDef *board);
-/* The column and row, from 0 at the top left, of a place of the board; its first place is 0. */
+/* The column and row, from 0 at the top left, of a place of the board, counted from 0 on this board. */
 AV_API void av_board_get_cell (const AvBoardDef *board, guint place, gint *x, gint *y);
 
 G_END_DECLS

@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* docs/plugins/manifest.md says when they change; a test detects when the second must. */
+/* docs/plugins/manifest.md says when they change; a test fails if the second should have. */
 #define AV_PLUGIN_API 2
 #define AV_PLUGIN_ABI 2
 #define AV_PLUGIN_SYMBOL avignon_plugin_2_2
@@ -23,8 +23,8 @@ G_BEGIN_DECLS
 
 typedef struct {
     const AvRules *rules;
-    /* Called once after the object was loaded; FALSE and an error: the plugin cannot be used.  NULL:
-     * nothing to do.  Anything a plugin keeps about a game must be in declared fields. */
+    /* Called once after the object has been loaded; FALSE and an error: the plugin cannot be used.
+     * NULL: nothing to do. */
     gboolean (*init) (GError **error);
     AvTableSizes sizes;
 } AvPlugin;

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A plain value: copy it to fork the sequence. */
+/* A plain value: a copy continues with the same numbers.  Not for secrets. */
 typedef struct {
     guint64 state;
 } AvRandom;

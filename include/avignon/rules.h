@@ -18,8 +18,8 @@ typedef enum {
 typedef struct {
     const gchar *key; /* "start"; NULL ends a table */
     AvOptionType type;
-    const gchar *default_value; /* as text */
-    gint min, max;
+    const gchar *default_value;       /* as text */
+    gint min, max;                    /* AV_OPTION_NUMBER */
     const gchar *const *values;       /* AV_OPTION_CHOICE: NULL-terminated */
     const gchar *label;               /* N_("The start tile") */
     const gchar *const *value_labels; /* one for each of values; NULL: the values themselves */
@@ -33,8 +33,8 @@ typedef struct {
 
 /* A reason for points other than a kind of feature: a line in the breakdown of scores. */
 typedef struct {
-    const gchar *id;
-    const gchar *name;
+    const gchar *id;   /* "market"; NULL ends a table */
+    const gchar *name; /* N_("market") */
 } AvReasonDef;
 
 typedef struct _AvGameDef AvGameDef;
@@ -57,25 +57,25 @@ typedef struct {
     const AvFieldDef *fields;
     const AvCounterDef *counters;
     const AvReasonDef *reasons;
-    guint16 state_size[AV_N_SCOPES]; /* sizeof its struct for each scope, 0: none */
+    guint16 state_size[AV_N_SCOPES]; /* sizeof the rules' struct for each scope; 0: none */
     gconstpointer kinds; /* what the game's own registries take; land: see AV_LAND_DEFS () */
-    gint *users;         /* for the host: how many rulesets hold these rules; NULL: not counted */
+    gint *users; /* for the program: how many rulesets hold these rules; NULL: not counted */
     const AvGameDef *plays; /* the game of which these are the core; NULL: rules for another game */
     gconstpointer data;     /* for the loader: by which its callbacks find their code, or NULL */
-    /* For the core's rules of a game: whether callbacks may fail and then call av_game_fail ().  Those of a
-     * plugin may in any case.  The engine then keeps what it needs to restore a position. */
+    /* For the core's rules of a game: whether callbacks may fail and then call av_game_fail (), so that the
+     * engine keeps what it needs to restore a position.  A plugin's may in any case. */
     gboolean may_fail;
-    /* Whether the code of these rules keeps something outside declared fields, where copies and undo do
-     * not reach it: NULL, or what it is, to be freed.  For av_game_verify. */
+    /* For av_game_verify (): what the code of these rules keeps outside declared fields, where copies and undo
+     * do not reach it, in words that the caller frees; or NULL. */
     gchar *(*find_hidden) (gconstpointer data);
     /* Looks up by name what these rules need, once for each ruleset: numbers of kinds, marks, terrains,
-     * options, actions.  BIND fills in BOUND, which has bound_size bytes of zero and then belongs to the
-     * ruleset; av_game_get_bound () and av_ruleset_get_bound () return it.  It is called before hook
-     * `deck`, when all names are known.  FALSE and an error: no ruleset is made. */
+     * options, actions.  BIND fills in BOUND, bound_size bytes of zero that belong to the ruleset and are
+     * freed with it by g_free; av_game_get_bound () and av_ruleset_get_bound () return them.  It is called
+     * when all names are known, before hook `deck`.  FALSE and an error: no ruleset is made. */
     gsize bound_size;
     gboolean (*bind) (const AvRuleset *ruleset, guint rules, gpointer bound, GError **error);
-    /* What av_rules_widen () is for the other tables: for KINDS, whose sizes the engine does not know.
-     * NULL: they are taken as they are. */
+    /* Does for KINDS, whose sizes the engine does not know, what av_rules_widen () does for the other
+     * tables.  NULL: they are taken as they are. */
     gconstpointer (*widen_kinds) (gconstpointer kinds, GPtrArray *memory);
     const AvBotDef *bot; /* a plugin of type `bot` gives this alone (bot.h); else NULL */
 } AvRules;
@@ -93,8 +93,8 @@ typedef struct {
     }
 
 /* RULES and their tables in today's sizes; NULL if SIZES are larger than these, because RULES were made
- * for a later program.  Copies are added to MEMORY, to be freed after the last use; if no size differs,
- * nothing is copied and the result is RULES. */
+ * for a later program.  Copies are added to MEMORY, which the caller frees, with g_free for each, after the
+ * last use; if no size differs, nothing is copied and the result is RULES. */
 AV_API const AvRules *
 av_rules_widen (const AvRules *rules, const AvTableSizes *sizes, GPtrArray *memory);
 

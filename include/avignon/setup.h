@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define AV_TABLE_MIN 10
 #define AV_TABLE_MAX 50
 #define AV_TABLE_DEFAULT 20
-/* How often one deck may be taken, unless it says less itself. */
+/* How often a deck may be taken, unless it sets a lower limit itself. */
 #define AV_DECK_COPIES_MAX 10000
 
 /* The six colours, in the order of the manual. */
@@ -23,10 +23,10 @@ typedef enum {
     AV_N_COLOURS
 } AvColour;
 
-/* "red"; and back: -1 where NAME is no colour. */
+/* "red"; and back: -1 if NAME is no colour. */
 AV_API const gchar *av_colour_name (AvColour colour);
 AV_API gint av_colour_from_name (const gchar *name);
-/* The same for a reader, translated. */
+/* What people call it, translated. */
 AV_API const gchar *av_colour_label (AvColour colour);
 
 typedef struct {
@@ -57,7 +57,7 @@ typedef struct {
     gchar *game;        /* "land" */
     GPtrArray *decks;   /* AvDeckChoice * */
     GPtrArray *rules;   /* gchar *: ids of the plugins on */
-    GPtrArray *plugins; /* AvOptionChoice *: id and version, as a record names them */
+    GPtrArray *plugins; /* AvOptionChoice *: ids and versions, as a record names them */
     GPtrArray *options; /* AvOptionChoice * */
     guint edition;      /* 1 to 3 */
     guint width, height;
@@ -66,14 +66,15 @@ typedef struct {
     gboolean has_seed;
     guint64 seed;
     GPtrArray *prelude;                                  /* AvStatement * */
-    guint game_line, decks_line, rules_line, begin_line; /* as above */
+    guint game_line, decks_line, rules_line, begin_line; /* of the record, as above */
 } AvSetup;
 
-/* Whether TEXT can be the id of a plugin or the key of an option: small letters, digits and hyphens, a
+/* Whether TEXT can be the id of a plugin or the key of an option: lower-case letters, digits and hyphens, a
  * letter first. */
 AV_API gboolean av_id_is_valid (const gchar *text);
 
-/* Game land, edition 1, a table of 20 x 20, nobody, no deck. */
+/* Game land, edition 1, a table of 20 x 20, no players, no decks; the caller frees it.  The functions below copy the texts
+ * they are given. */
 AV_API AvSetup *av_setup_new (void);
 AV_API AvSetup *av_setup_copy (const AvSetup *setup);
 AV_API void av_setup_free (AvSetup *setup);
@@ -82,13 +83,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSetup, av_setup_free)
 AV_API void av_setup_add_deck (AvSetup *setup, const gchar *deck, guint copies);
 AV_API void av_setup_add_rules (AvSetup *setup, const gchar *id);
 AV_API gboolean av_setup_has_rules (const AvSetup *setup, const gchar *id);
-/* Appends a player; FALSE where there are six or the colour is taken.  What in NAME would break or turn the lines in which
- * it stands is left out. */
+/* Appends a player; FALSE if there are six or the colour is taken.  NAME is made fit to stand in a line of text:
+ * characters that would break the line or turn its direction are replaced or left out. */
 AV_API gboolean av_setup_add_player (AvSetup *setup, AvColour colour, const gchar *name,
                                      const gchar *control);
-/* KEY is "core.start".  It is checked when a ruleset is made. */
+/* Sets an option, as "core.start", which is not checked until a ruleset is made. */
 AV_API void av_setup_set_option (AvSetup *setup, const gchar *key, const gchar *value);
-/* The value set, or NULL. */
+/* The value set, which belongs to SETUP, or NULL. */
 AV_API const gchar *av_setup_get_option (const AvSetup *setup, const gchar *key);
 
 /* The header of a record, from its first line to `begin`, appended to TEXT. */

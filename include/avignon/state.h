@@ -4,8 +4,8 @@
  *
  * Anything rules keep about a game must be in fields they declare; the engine puts these into the
  * game's one block of memory, so that copy, undo, save and hash cover them.  Rules in C see a struct of
- * their own for each scope, zero-filled when a game begins; each of its members that is part of the
- * position is declared with its offset.
+ * their own for each scope, zero-filled when a game begins; each of its members is declared as a field,
+ * with its offset.
  */
 #pragma once
 
@@ -13,11 +13,13 @@
 
 G_BEGIN_DECLS
 
+/* How many structs there are: one for the game, or one for each player, each tile on the table, each piece (the last two
+ * in games of tiles). */
 typedef enum {
-    AV_SCOPE_GAME,   /* one */
-    AV_SCOPE_PLAYER, /* one a player */
-    AV_SCOPE_TILE,   /* one a placed tile (games of land) */
-    AV_SCOPE_PIECE,  /* one a piece (games of land) */
+    AV_SCOPE_GAME,
+    AV_SCOPE_PLAYER,
+    AV_SCOPE_TILE,
+    AV_SCOPE_PIECE,
     AV_N_SCOPES
 } AvScope;
 
@@ -33,19 +35,22 @@ typedef struct {
     const gchar *id; /* "actions"; NULL ends a table */
     AvScope scope;
     AvFieldType type;
-    guint16 offset; /* in the scope's struct */
-    guint16 count;  /* length of an array; 0 stands for 1 */
-    gint32 min, max;
+    guint16 offset;  /* in the scope's struct */
+    guint16 count;   /* length of an array; 0 stands for 1 */
+    gint32 min, max; /* of integers; av_game_set_field () checks them */
     gboolean hidden; /* no player can see it (the order of a pile): not in the hash */
 } AvFieldDef;
 
-/* The struct of RULES for SCOPE, number INDEX; aligned to 8. */
+/* The struct of RULES for SCOPE and number INDEX (0, a player, a tile, a piece), aligned to 8.  It belongs to GAME; only
+ * callbacks that may change the game may ask for the first. */
 AV_API gpointer av_game_state (AvGame *game, guint rules, AvScope scope, guint index);
 AV_API gconstpointer av_game_state_const (const AvGame *game, guint rules, AvScope scope,
                                           guint index);
 
-/* A declared field by name, "plugin.field".  INDEX: the player, tile or piece, else the index in an
- * array (-1: none given).  FALSE and an error if there is no such field or index, or for a wrong value. */
+/* A declared field by name, "plugin.field".  INDEX: the player, tile or piece, or the place in an array of
+ * the game (-1 is taken as 0); for an array of COUNT of each, number times COUNT plus place.  FALSE and
+ * AV_GAME_ERROR_TEXT if there is no such field or index, or VALUE is out of its range; AV_GAME_ERROR_SCRIPT
+ * if rules set it where nothing may be changed. */
 AV_API gboolean av_game_get_field (const AvGame *game, const gchar *name, gint index, gint *value,
                                    GError **error);
 AV_API gboolean av_game_set_field (AvGame *game, const gchar *name, gint index, gint value,

@@ -10,8 +10,8 @@
  *     av_kit_do (game, "place 5 4 2");
  *     av_kit_expect (game, "legal pass");
  *
- * The texts are those of scenarios.  A failure calls a function that ends the test; unless one is set,
- * the message and the table are printed and the program exits with 1.  For tests only: not thread-safe.
+ * Texts are written as in scenarios.  If something fails, a function is called that ends the test; unless one is
+ * set, the message and the table are printed and the program exits with 1.  For tests only: not thread-safe.
  */
 #pragma once
 
@@ -27,7 +27,7 @@ AV_API void av_kit_set_fail (AvKitFail fail);
 
 /* The game of tiles with the decks and plugins that programs find; those in FOLDER (a plugin's own
  * folder, or one with a sub-folder for each; NULL: none) come first.  The caller frees it, after all
- * games. */
+ * games made with it. */
 AV_API AvCatalogue *av_kit_catalogue (const gchar *folder);
 
 /* The game after the LINES of a scenario, one statement a line; actions may follow `begin`.  The first
@@ -36,12 +36,12 @@ AV_API AvCatalogue *av_kit_catalogue (const gchar *folder);
 #define av_kit_game(catalogue, lines) av_kit_game_at (catalogue, lines, __FILE__, __LINE__)
 /* Does "place 5 4 2". */
 #define av_kit_do(game, action) av_kit_do_at (game, action, __FILE__, __LINE__)
-/* ACTION must be refused, with CODE unless that is NULL. */
+/* ACTION must be refused, and with CODE unless that is NULL. */
 #define av_kit_refuse(game, action, code) av_kit_refuse_at (game, action, code, __FILE__, __LINE__)
-/* "score red 6", "legal pass", "no piece 5 5": all that may follow `expect` in a scenario. */
+/* WHAT is anything that may follow `expect` in a scenario: "score red 6", "legal pass", "no piece 5 5". */
 #define av_kit_expect(game, what) av_kit_expect_at (game, what, __FILE__, __LINE__)
-/* Plays the first legal action each time, also for chance, until the game is over, and verifies the game
- * after each.  If an action changed nothing, the next one is taken. */
+/* Does the first legal action, chance's too, until the game is over, and verifies the game after each.  If
+ * an action changed nothing, the next one is taken. */
 #define av_kit_play_on(game) av_kit_play_on_at (game, __FILE__, __LINE__)
 
 AV_API AvGame *

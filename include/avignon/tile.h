@@ -23,7 +23,7 @@ typedef struct {
     const gchar *terrain; /* interned id: "city" */
     guint16 slots;        /* bit p: it owns slot p */
     guint16 touches;      /* bit i: this field feeds segment i of the same tile */
-    /* Interned ids, NULL-terminated, never NULL; one id may come twice. */
+    /* Interned ids, NULL-terminated, never NULL; an id may occur more than once. */
     const gchar *const *marks;
     guint line; /* where in the file it stands, or 0 */
 } AvSegmentDef;
@@ -31,11 +31,12 @@ typedef struct {
 /* A place on a tile where segments meet: a crossing, the end of a road. */
 typedef struct {
     guint16 segments; /* bit i: segment i */
-    guint16 access; /* bit i: segment i is linked to the junction by an access road, which is not a
-                       * feature, instead of touching it */
+    /* bit i: segment i is linked to the junction by an access road, which is not a feature, instead of
+     * touching it */
+    guint16 access;
 } AvJunctionDef;
 
-/* A tile kind.  Const once it is in a deck. */
+/* A tile kind.  Const once it is in a deck, which owns it. */
 typedef struct {
     gchar *id;        /* "core/01" */
     gchar *name;      /* readable name, or NULL */
@@ -46,10 +47,11 @@ typedef struct {
     guint n_junctions;
     AvJunctionDef *junctions;
     gboolean start; /* one copy of this kind starts a game */
-    gint order;     /* hint: 1 first, 2 second ..., -1 last, -2 last but one; 0 none */
+    gint order;     /* a hint for rules: 1 first, 2 second ..., -1 last, -2 last but one; 0: none */
     gchar *picture; /* SVG to draw instead (absolute path), or NULL */
     guint line;     /* where in the file it begins */
-    guint n_added; /* so many of its segments, the last, were added by rules: ways above the rest */
+    /* How many of its segments, the last ones, rules added; ways among them are drawn above the rest. */
+    guint n_added;
 } AvTileDef;
 
 /* Where SLOT of a tile as printed lies when the tile is turned by ROTATION: rim p to (p + 3R) mod 12,
@@ -63,14 +65,14 @@ av_slot_turn (guint slot, guint rotation)
 /* The same for a mask of slots. */
 AV_API guint16 av_slots_turn (guint16 slots, guint rotation);
 
-/* The segment that owns SLOT (as printed). */
+/* The index of the segment that owns SLOT (as printed). */
 AV_API guint av_tile_def_segment_at (const AvTileDef *tile, guint slot);
 
 /* Bit r: turning the tile by r changes nothing, marks included.  Bit 0 is always set. */
 AV_API guint av_tile_def_symmetry (const AvTileDef *tile);
 
-/* Fills in the `touches` of a field that a deck left out, from the slots: a field feeds a city if one of
- * its slots is adjacent to one of the city's. */
+/* Fills in `touches` of SEGMENT, a field, from the slots: it feeds a city if one of its slots is adjacent to
+ * one of the city's. */
 AV_API void av_tile_def_derive_touches (AvTileDef *tile, guint segment);
 
 /* Whether two slots of a tile are adjacent. */

@@ -12,7 +12,7 @@
 
 G_BEGIN_DECLS
 
-/* Whether the two cannot be played together. */
+/* Whether the two plugins cannot be played together. */
 AV_API gboolean av_plugin_info_conflicts (const AvPluginInfo *a, const AvPluginInfo *b);
 /* The plugin with the id, usable or broken, or NULL. */
 AV_API const AvPluginInfo *av_choose_find (const GPtrArray *infos, const gchar *id);
@@ -22,8 +22,8 @@ AV_API gboolean av_choose_is_usable (AvCatalogue *catalogue, const GPtrArray *in
 
 /* Adds every deck that came with the program, except those that force rules which cannot be used. */
 AV_API void av_choose_all_decks (AvSetup *setup, AvCatalogue *catalogue, const GPtrArray *infos);
-/* Switches on all rules that came with the program for the set-up's game and go together; of two that
- * conflict, in themselves or in what they depend on, the earlier one. */
+/* Switches on all rules for the set-up's game that came with the program and go together; of two that
+ * conflict, or whose dependencies do, the earlier one. */
 AV_API void av_choose_all_rules (AvSetup *setup, const GPtrArray *infos);
 /* Switches on the rules that belong to the decks of the set-up, as far as they can be used.  MISSING (may
  * be NULL) receives a sentence (gchar *, owned) for each of the others. */
@@ -39,12 +39,12 @@ typedef struct {
 
 AV_API void av_bot_title_free (AvBotTitle *title);
 
-/* Those there are, by chance first: AvBotTitle, owned by the array.  Loads the plugins of the type `bot` that may be
- * loaded. */
+/* All there are, the one that plays at random first: AvBotTitle, owned by the array, which the caller unrefs.  Loads the
+ * plugins of type `bot` that may be loaded. */
 AV_API GPtrArray *av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *infos);
 
-/* The one that thinks longest, at its highest level, as "bot:ID:LEVEL"; what came with the program goes before others.
- * By chance only if there is nothing else.  The caller frees it; loads plugins as above. */
+/* The one that thinks longest, at its highest level, as "bot:ID:LEVEL"; those that came with the program are preferred,
+ * and the one that plays at random is the last resort.  The caller frees it; loads plugins as above. */
 AV_API gchar *av_choose_strongest_bot (AvCatalogue *catalogue, const GPtrArray *infos);
 /* The same, at a level in the lower third: an opponent for a player who is new to the game. */
 AV_API gchar *av_choose_opponent_bot (AvCatalogue *catalogue, const GPtrArray *infos);

@@ -30,12 +30,12 @@ typedef enum {
 
 /* A line of play or of a scenario, after `begin`. */
 typedef struct {
-    guint line;
+    guint line;    /* of the file, from 1 */
     gchar *text;   /* without comment */
     gchar **words; /* strings unquoted */
 } AvLine;
 
-/* What tells a file from the same one after it was written again. */
+/* Shows whether a file was written again. */
 typedef struct {
     gint64 size, time; /* the time in ns */
 } AvFileState;
@@ -49,8 +49,8 @@ typedef struct {
     GError *damage;   /* the first wrong line after `begin`, before which reading ended; or NULL */
 } AvRecord;
 
-/* Errors read `FILE:LINE: reason`.  NULL only where the header cannot be read; a wrong line after
- * `begin` is kept as `damage`. */
+/* Reads a record, which the caller frees.  Errors are of AV_RECORD_ERROR and read `FILE:LINE: reason`.  NULL
+ * only if the header cannot be read; a wrong line after `begin` is kept as `damage`. */
 AV_API AvRecord *av_record_read (const gchar *path, GError **error);
 AV_API AvRecord *
 av_record_read_text (const gchar *text, gsize length, const gchar *name, GError **error);

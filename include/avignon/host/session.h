@@ -19,8 +19,8 @@ AV_API AvSession *av_session_new (const AvRuleset *ruleset, guint64 seed, GError
  * session is at the position before that line; NULL if no game can begin at all. */
 AV_API AvSession *
 av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error);
-/* SESSION, which is at the end of the first FROM lines of RECORD's play, goes on to its end.  FALSE: it is where
- * av_session_open () with that error would be. */
+/* Takes SESSION, which is at the end of the first FROM lines of RECORD's play, to the end of RECORD.  FALSE and an error:
+ * it is where av_session_open () would be with that error. */
 AV_API gboolean av_session_follow (AvSession *session, const AvRecord *record, guint from,
                                    GError **error);
 AV_API void av_session_free (AvSession *session);
@@ -90,11 +90,11 @@ AV_API AvSession *av_session_carry (const AvSession *session, const AvRuleset *r
  * keeps a record there; AV_RECORD_ERROR_CHANGED: the session was opened from this file, which another program has
  * written since. */
 AV_API gboolean av_session_keep (AvSession *session, const gchar *path, GError **error);
-/* SESSION goes on where BEFORE, the same game, was kept, which is kept no longer.  What went wrong is told as after
- * an action. */
+/* Keeps SESSION where BEFORE, the same game, was kept, which is kept no longer.  Errors are reported as after an
+ * action (av_session_get_record_error ()). */
 AV_API void av_session_take_over (AvSession *session, AvSession *before);
 /* From now on the record of a finished game ends with its result, as expectations (finished, score, winner), so
- * that it can be read without playing the game. */
+ * that the result can be read without replaying the game. */
 AV_API void av_session_tell_result (AvSession *session);
 /* Where the record is kept, or NULL.  It is another path than was asked for if somebody put another file
  * there meanwhile. */
@@ -108,7 +108,7 @@ AV_API gchar *av_session_to_text (const AvSession *session);
 /* Its lines from `begin` on. */
 AV_API gchar *av_session_actions_to_text (const AvSession *session);
 /* Why the record on disk is behind, or NULL.  Play goes on all the same: with every action the whole record is
- * written again until it is cured, and sooner by av_session_keep () with the record's path. */
+ * written again until that works; av_session_keep () with the record's path tries at once. */
 AV_API const GError *av_session_get_record_error (const AvSession *session);
 
 /* --- records and scenarios, carried out --- */
