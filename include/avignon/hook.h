@@ -145,8 +145,10 @@ typedef struct {
     const gchar *piece_kind; /* pieces of that kind */
     const gchar *phase;      /* that phase */
     const gchar *action;     /* actions of that verb */
-    /* While that field of the rules' own state (an array: any member) is not 0, "!field": while it is; of the game, or of the player
-     * whose turn it is. */
+    /* While that field of the rules' own state (an array: any member) is not 0; of the game, or of the player whose turn it
+     * is.  "mark:ID": while a tile with that mark lies on the table; "piece:ID": while such a piece is on it, whoever's;
+     * "supply:ID": while the player whose turn it is has one left.  "mark:*" and so on: any that the rules declare.
+     * "!..." before any of these: while it is not so. */
     const gchar *state;
 } AvInterest;
 

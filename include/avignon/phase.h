@@ -59,7 +59,7 @@ typedef struct {
      * always. */
     const AvRefusal *(*check_push) (const AvGame *game, guint rules, guint decider, guint16 number,
                                     gconstpointer data);
-    /* It is passed over unless that field of the rules' own state is as AvInterest has it; NULL: never. */
+    /* It is passed over unless that is as AvInterest has it, such as a field of the rules' own state; NULL: never. */
     const gchar *state;
 } AvPhaseDef;
 
