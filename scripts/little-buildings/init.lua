@@ -12,9 +12,9 @@ local KINDS = {
 local SUPPLY = 3
 
 -- What each is worth, and so its place in that list, by id.
-local WORTH = {}
+local IDS, WORTH = {}, {}
 for i, kind in ipairs (KINDS) do
-    WORTH[kind.id] = i
+    IDS[i], WORTH[kind.id] = kind.id, i
 end
 
 -- Each kind is shared out among the players; what is left over stays out of the game.
@@ -35,21 +35,24 @@ local function is_ready (game, player)
     return tile and tile.state.building == 0 and not game:is_barred (player, "follower")
 end
 
+local function list_builds (game, ctx)
+    local player = game.active
+    for _, id in ipairs (is_ready (game, player) and IDS or {}) do
+        if player:supply (id) > 0 then
+            ctx.list:add ("build", id)
+        end
+    end
+end
+
 local build = {
     verb = "build",
     label = N_ "Build",
     args = { "piece" },
     phases = { "deploy" },
-    state = "supply:*",
-    among = function (game, player)
-        local found = {}
-        for _, kind in ipairs (is_ready (game, player) and KINDS or {}) do
-            found[#found + 1] = player:supply (kind.id) > 0 and kind.id or nil
-        end
-        return found
-    end,
     check = function (game, action)
-        return not is_ready (game, action.player) and "built" or not action:chosen () and "no-building" or nil
+        local id, player = action.piece, action.player
+        return not is_ready (game, player) and "built"
+            or (not WORTH[id] or player:supply (id) == 0) and "no-building" or nil
     end,
     commit = function (game, action)
         local id, player, tile = action.piece, action.player, game.placed
@@ -147,6 +150,7 @@ return {
     actions = { build },
     hooks = {
         turn_begin = { share_out, state = "!shared" },
+        actions = { list_builds, phase = "deploy", state = "supply:*" },
         -- After what others make of tiles and marks.
         score = { score, state = "piece:*", priority = 60 },
         farmed = { pay_farmers, state = "piece:*" },
