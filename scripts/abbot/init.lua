@@ -88,7 +88,7 @@ end
 
 local retire = {
     verb = "retire", label = N_ "Call the abbot home", args = { "cell", "slot" }, phases = "deploy",
-    state = "piece:abbot",
+    state = "!supply:abbot",
     among = function (game, player)
         local is_barred = not game.placed or game:is_barred (player, "follower")
         return is_barred and {} or table.filter ({ game:on_table (ABBOT, player) }, may_retire)
