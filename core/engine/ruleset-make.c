@@ -488,8 +488,31 @@ order_turn (AvRuleset *ruleset, GArray *turn, GArray *waiting, GError **error)
     return TRUE;
 }
 
-static const gchar no_tested_field[] =
-    N_ ("its rules have no state “%s” of the game or of a player");
+/* What the game counts, and what a test of that begins with. */
+static const struct {
+    const gchar *prefix;
+    AvCount count;
+    guint what; /* AV_INTEREST_ */
+    const gchar *unknown;
+} counted[] = {
+    { "mark:", AV_COUNT_MARKS, AV_INTEREST_MARK, N_ ("no rules have the mark “%s”") },
+    { "piece:", AV_COUNT_PIECES, AV_INTEREST_PIECE_KIND, N_ ("no rules have the piece kind “%s”") },
+    { "supply:", AV_COUNT_SUPPLY, AV_INTEREST_PIECE_KIND,
+      N_ ("no rules have the piece kind “%s”") },
+};
+
+/* Whether a test is of what is counted, and then of which row above and of which id; `*`: of all of the rules' own. */
+static gboolean
+is_of_counted (const gchar *test, guint *row, const gchar **id)
+{
+    test += test[0] == '!';
+    for (*row = 0; *row < G_N_ELEMENTS (counted); (*row)++)
+        if (g_str_has_prefix (test, counted[*row].prefix)) {
+            *id = test + strlen (counted[*row].prefix);
+            return TRUE;
+        }
+    return FALSE;
+}
 
 /* The field of RULES that may be tested under the name ID, which may follow a `!`; NULL: there is none. */
 static const AvFieldDef *
@@ -500,6 +523,23 @@ find_tested (const AvRuleset *ruleset, guint rules, const gchar *id)
     while (field && field->id && !(g_str_equal (field->id, id) && field->scope <= AV_SCOPE_PLAYER))
         field++;
     return field && field->id ? field : NULL;
+}
+
+/* What is wrong with a test of RULES, with the name that is wrong; NULL: nothing. */
+static const gchar *
+check_test (const AvRuleset *ruleset, guint rules, const gchar *test, const gchar **id)
+{
+    guint row;
+    *id = test;
+    if (!test)
+        return NULL;
+    if (is_of_counted (test, &row, id))
+        return g_str_equal (*id, "*") || is_declared (ruleset, counted[row].what, *id)
+                   ? NULL
+                   : counted[row].unknown;
+    return find_tested (ruleset, rules, test)
+               ? NULL
+               : N_ ("its rules have no state “%s” of the game or of a player");
 }
 
 static gboolean
@@ -513,8 +553,9 @@ add_phase (AvRuleset *ruleset, GArray *waiting, const AvPhaseDef *def, guint rul
     if (ruleset->n_phases == AV_MAX_KINDS)
         return blame (ruleset, PHASE_ENTRY (rules, def), error, _ ("there can be %d at most"),
                       AV_MAX_KINDS);
-    if (def->state && !find_tested (ruleset, rules, def->state))
-        return blame (ruleset, PHASE_ENTRY (rules, def), error, _ (no_tested_field), def->state);
+    const gchar *id, *wrong = check_test (ruleset, rules, def->state, &id);
+    if (wrong)
+        return blame (ruleset, PHASE_ENTRY (rules, def), error, _ (wrong), id);
     guint index = ruleset->n_phases++;
     guint decider = def->decider == AV_BY_NATURE ? AV_NATURE : 0;
     ruleset->phases[index] = (AvPhaseEntry){ .def = def,
@@ -695,8 +736,9 @@ check_hook (const AvRuleset *ruleset, guint rules, const AvHook *hook, GError **
     if (interest->state && !(point->interests & AV_INTEREST_STATE))
         return blame (ruleset, &entry, error, _ ("this hook cannot be filtered by state: “%s”"),
                       interest->state);
-    if (interest->state && !find_tested (ruleset, rules, interest->state))
-        return blame (ruleset, &entry, error, _ (no_tested_field), interest->state);
+    const gchar *id, *bad_test = check_test (ruleset, rules, interest->state, &id);
+    if (bad_test)
+        return blame (ruleset, &entry, error, _ (bad_test), id);
     for (guint i = 0; i < G_N_ELEMENTS (wants); i++) {
         if (!wants[i].id)
             continue;
@@ -861,10 +903,17 @@ ruleset_bind (AvRuleset *ruleset, GError **error)
 
 /* --- making a ruleset --- */
 
-/* The test of the field ID of RULES, "!ID": that it is 0; NULL: of nothing. */
+/* The test of the field ID of RULES, or of what is counted; "!ID": that it is 0; NULL: of nothing. */
 static StateTest
 make_test (const AvRuleset *ruleset, guint rules, const gchar *id)
 {
+    guint row;
+    const gchar *name;
+    if (id && ruleset->def->find_count && is_of_counted (id, &row, &name)) {
+        AvCounted at = ruleset->def->find_count (ruleset, counted[row].count,
+                                                 g_str_equal (name, "*") ? NULL : name, rules);
+        return (StateTest){ at.at, at.stride, id[0] == '!', at.size };
+    }
     const AvFieldDef *field = id ? find_tested (ruleset, rules, id) : NULL;
     if (!field)
         return (StateTest){ 0 };

@@ -642,6 +642,8 @@ av_land_exchange_tile (AvGame *game, guint tile, guint kind, GError **error)
     }
     Rebuild rebuild = rebuild_begin (game);
     want_around (&rebuild, tile);
+    land_count_marks (game, t->kind, -1);
+    land_count_marks (game, kind, 1);
     t->kind = kind;
     for (guint i = before->n_segments; i < after->n_segments; i++) {
         guint segment = t->first + i;

@@ -362,6 +362,39 @@ static const AvHookPoint points[] = {
     { .name = NULL },
 };
 
+/* The numbers of marks or kinds of piece: of the one called ID, or (NULL) of all that RULES declare, which follow each
+ * other.  FALSE: there is none. */
+static gboolean
+find_numbers (const AvRuleset *ruleset, gboolean marks, const gchar *id, guint rules, guint *first,
+              guint *n)
+{
+    const Land *land = av_ruleset_get_data (ruleset);
+    const AvRules *own = av_ruleset_get_rules (ruleset, rules);
+    guint all = marks ? land->n_marks : land->n_pieces;
+    *n = 0;
+    for (guint i = all; i-- > 0;)
+        if (marks
+                ? (id ? g_str_equal (land->marks[i].id, id) : land->marks[i].rules == own)
+                : (id ? g_str_equal (land->pieces[i].def->id, id) : land->pieces[i].rules == own)) {
+            *first = i;
+            (*n)++;
+        }
+    return *n > 0;
+}
+
+static AvCounted
+find_count (const AvRuleset *ruleset, AvCount count, const gchar *id, guint rules)
+{
+    const Land *land = av_ruleset_get_data (ruleset);
+    gboolean marks = count == AV_COUNT_MARKS;
+    guint first, n, size = sizeof (guint16);
+    if (!find_numbers (ruleset, marks, id, rules, &first, &n))
+        return (AvCounted){ land->standing + size * land->n_pieces, 0, size };
+    if (count == AV_COUNT_SUPPLY)
+        return (AvCounted){ land->supply + first, land->n_pieces, n };
+    return (AvCounted){ (marks ? land->lying : land->standing) + size * first, 0, size * n };
+}
+
 const AvGameDef av_land_game = {
     .id = "land",
     .name = N_ ("Avignon"),
@@ -390,6 +423,7 @@ const AvGameDef av_land_game = {
     .declares = land_declares,
     .conceal = land_conceal,
     .hides = land_hides,
+    .find_count = find_count,
     .value = land_value,
 };
 

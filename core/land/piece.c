@@ -158,6 +158,14 @@ tell (AvGame *game, guint point, guint number, guint segment)
         GAME_CALL (game, AvHook_DEPLOYED, hook, &context);
 }
 
+static gboolean
+is_on_table (const LandPiece *piece)
+{
+    const guint places =
+        1u << AV_AT_SEGMENT | 1u << AV_AT_TILE | 1u << AV_AT_CORNER | 1u << AV_AT_EDGE;
+    return places >> piece->place & 1;
+}
+
 /* Moves a piece to where TO says, without calling hooks; every move goes through here. */
 static void
 relocate (AvGame *game, LandPiece *piece, LandPiece to)
@@ -170,6 +178,7 @@ relocate (AvGame *game, LandPiece *piece, LandPiece to)
         land_piece_weigh (game, piece, -1);
     if (supply)
         *supply += (to.place == AV_AT_SUPPLY) - (piece->place == AV_AT_SUPPLY);
+    land_standing (game, land)[piece->kind] += is_on_table (&to) - is_on_table (piece);
     to.kind = piece->kind;
     to.owner = piece->owner;
     *piece = to;

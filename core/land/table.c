@@ -96,6 +96,15 @@ add_around (AvGame *game, const Land *land, LandState *state, const LandTile *ti
     }
 }
 
+void
+land_count_marks (AvGame *game, guint kind, gint sign)
+{
+    const Land *land = land_of (game);
+    guint16 *lying = land_lying (game, land);
+    for (guint64 left = land->kinds[kind].marks; left; left &= left - 1)
+        lying[__builtin_ctzll (left)] += sign;
+}
+
 guint
 land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint y, gboolean loose)
 {
@@ -138,6 +147,7 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
     surround (game, land, state, x, y);
     if (kind->n_around > 0)
         add_around (game, land, state, tile);
+    land_count_marks (game, kind_index, 1);
     return number;
 }
 

@@ -7,6 +7,8 @@
 G_BEGIN_DECLS
 
 void land_table_begin (AvGame *game);
+/* Counts a tile of a kind that came to the table, for each of its marks; SIGN -1: one that left it. */
+void land_count_marks (AvGame *game, guint kind, gint sign);
 guint land_table_place (AvGame *game, guint kind, guint rotation, guint x, guint y, gboolean loose);
 /* Whether the position has room for one more tile of a kind besides the one in hand: rules may give more tiles than they
  * declared. */

@@ -583,7 +583,13 @@ lay_out (AvRuleset *ruleset, Land *land)
     land->mark_counts =
         av_ruleset_reserve (ruleset, sizeof (guint64) * segments * land->mark_words);
     land->piece_states = av_ruleset_reserve (ruleset, sizeof (LandPiece) * land->max_pieces);
-    land->supply = av_ruleset_reserve (ruleset, ruleset->n_players * land->n_pieces);
+    /* In one, as each begins at a multiple of 16. */
+    guint lying = sizeof (guint16) * land->n_marks;
+    guint standing = sizeof (guint16) * (land->n_pieces + 1);
+    land->lying =
+        av_ruleset_reserve (ruleset, lying + standing + ruleset->n_players * land->n_pieces);
+    land->standing = land->lying + lying;
+    land->supply = land->standing + standing;
     land->left =
         av_ruleset_reserve (ruleset, sizeof (guint16) * round_up (land->n_entries, LAND_PICK_STEP));
     land->draws = av_ruleset_reserve (ruleset, sizeof (AvAction) * land->n_entries);

@@ -171,7 +171,7 @@ typedef struct {
 
     /* offsets in the block */
     gsize state, grid, frontier, tiles, around, links, totals, strengths, mark_counts, piece_states,
-        supply, left, draws, draw_places, tried, ring, ties, takes;
+        supply, lying, standing, left, draws, draw_places, tried, ring, ties, takes;
 } Land;
 
 static inline const Land *

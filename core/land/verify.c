@@ -12,6 +12,7 @@ typedef struct {
     guint8 looks[4];                   /* the lowest rotation that looks like this one */
     guint8 terrains[AV_MAX_SEGMENTS];
     GArray *marks[AV_MAX_SEGMENTS]; /* of guint: the mark of each */
+    guint64 printed;                /* a mask of all marks, of the tile and of its segments */
 } RecountKind;
 
 /* What the recount finds about a ruleset, when it is first used. */
@@ -214,7 +215,12 @@ find_facts_of_kind (const AvRuleset *ruleset, const AvTileDef *kind, RecountKind
         facts->terrains[i] = find_terrain (ruleset, kind->segments[i].terrain);
         facts->marks[i] = g_array_new (FALSE, FALSE, sizeof (guint));
         find_marks (ruleset, &kind->segments[i], facts->marks[i]);
+        for (guint m = 0; m < facts->marks[i]->len; m++)
+            facts->printed |= G_GUINT64_CONSTANT (1) << g_array_index (facts->marks[i], guint, m);
     }
+    for (guint m = 0; m < av_land_get_n_marks (ruleset); m++)
+        if (g_strv_contains (kind->marks, av_land_get_mark_id (ruleset, m)))
+            facts->printed |= G_GUINT64_CONSTANT (1) << m;
 }
 
 static LandRecount *
@@ -875,6 +881,22 @@ check_tiles (const Recount *recount, GString *complaints)
                           x, y);
 }
 
+/* So many tiles with each mark, printed on them or on a segment, lie on the table. */
+static void
+check_marks (const Recount *recount, GString *complaints)
+{
+    const guint16 *lying = land_lying (recount->game, land_of (recount->game));
+
+    for (guint mark = 0; mark < recount->facts->n_marks; mark++) {
+        guint n = 0;
+        for (guint tile = 0; tile < recount->n_tiles; tile++)
+            n += facts_of_tile (recount, tile)->printed >> mark & 1;
+        if (lying[mark] != n)
+            complain (complaints, "%u tiles have the mark %s, counted %u", lying[mark],
+                      av_land_get_mark_id (recount->ruleset, mark), n);
+    }
+}
+
 /* The game's number of a segment of the recount. */
 static guint
 real_segment (const Recount *recount, guint at)
@@ -1117,6 +1139,7 @@ check_pieces (const Recount *recount, GString *complaints)
     /* By kind and owner, nobody last: all pieces, and those at home. */
     g_autofree guint *all = g_new0 (guint, n_kinds * (n_players + 1));
     g_autofree guint *home = g_new0 (guint, n_kinds * (n_players + 1));
+    g_autofree guint *standing = g_new0 (guint, n_kinds + 1);
 
     for (guint number = 0; number < av_land_get_n_all_pieces (game); number++) {
         AvPiece piece = av_land_get_piece_at (game, number);
@@ -1130,10 +1153,14 @@ check_pieces (const Recount *recount, GString *complaints)
         }
         all[at]++;
         home[at] += piece.place == AV_AT_SUPPLY;
+        standing[piece.kind] += av_piece_is_on_table (&piece);
     }
     for (guint kind = 0; kind < n_kinds; kind++) {
         const AvPieceDef *def = av_land_get_piece (recount->ruleset, kind);
         gboolean neutral = (def->flags & AV_PIECE_NEUTRAL) != 0;
+        if (standing[kind] != land_standing (game, land_of (game))[kind])
+            complain (complaints, "%u pieces %s are on the table, counted %u",
+                      land_standing (game, land_of (game))[kind], def->id, standing[kind]);
         for (guint owner = neutral ? n_players : 0; owner < n_players + neutral; owner++) {
             guint at = kind * (n_players + 1) + owner;
             gint name = owner == n_players ? AV_NOBODY : (gint) owner;
@@ -1187,6 +1214,7 @@ land_verify (const AvGame *game, GString *complaints)
     g_autoptr (Recount) recount = recount_new (game);
 
     check_tiles (recount, complaints);
+    check_marks (recount, complaints);
     /* Features can only be compared if the tiles are right. */
     if (complaints->len != before)
         return;

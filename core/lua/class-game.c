@@ -227,22 +227,47 @@ script_tile_rows (lua_State *L, ScriptThread *thread, guint tile)
     return lua_gettop (L) - top;
 }
 
-int
-script_game_tiles_around (lua_State *L, ScriptThread *thread, guint self)
+/* Pushes each tile on the eight cells around one; if a terrain or a mark is given at AT and behind it, only those with it. */
+static int
+push_around (lua_State *L, ScriptThread *thread, gint x, gint y, int at)
 {
     const AvGame *game = LAND;
-    gint x = CELL_AT (2), y = CELL_AT (3);
-    const gchar *terrain = lua_isnoneornil (L, 4) ? NULL : ID_AT (4);
+    const gchar *terrain = OPT (at, NULL, ID_AT (at)), *mark = OPT (at + 1, NULL, ID_AT (at + 1));
     const int top = lua_gettop (L);
     for (guint i = 0; i < 9; i++) {
         gint column = x + (gint) (i % 3) - 1, row = y + (gint) (i / 3) - 1;
         guint tile = i == 4 ? AV_NONE : av_land_tile_at (game, column, row);
-        if (tile != AV_NONE
-            && (!terrain
-                || av_land_kind_has_terrain (RULESET, av_land_get_tile (game, tile).kind, terrain)))
+        if (tile == AV_NONE)
+            continue;
+        guint kind = av_land_get_tile (game, tile).kind;
+        if ((!terrain || av_land_kind_has_terrain (RULESET, kind, terrain))
+            && (!mark || av_land_kind_has_mark (RULESET, kind, mark)))
             script_push_object (L, SCRIPT_CLASS_TILE, tile);
     }
     return lua_gettop (L) - top;
+}
+
+int
+script_game_tiles_around (lua_State *L, ScriptThread *thread, guint self)
+{
+    return push_around (L, thread, CELL_AT (2), CELL_AT (3), 4);
+}
+
+int
+script_tile_around (lua_State *L, ScriptThread *thread, guint tile)
+{
+    AvTile here = TILE;
+    return push_around (L, thread, here.x, here.y, 2);
+}
+
+int
+script_tile_turned (lua_State *L, ScriptThread *thread, guint tile)
+{
+    gint dx = CELL_AT (2), dy = CELL_AT (3);
+    av_step_turn (&dx, &dy, TILE.rotation);
+    lua_pushinteger (L, dx);
+    lua_pushinteger (L, dy);
+    return 2;
 }
 
 int

@@ -255,7 +255,11 @@ int
 script_cells_add (lua_State *L, ScriptThread *thread, guint self)
 {
     const gint16 cell[2] = { CELL_AT (2), CELL_AT (3) };
-    g_array_append_vals (VIEW (GArray), cell, 2);
+    const AvGame *game = thread->frame.land ? LAND : NULL;
+    if (!game
+        || (cell[0] >= 0 && cell[0] < (gint) av_land_get_width (game) && cell[1] >= 0
+            && cell[1] < (gint) av_land_get_height (game)))
+        g_array_append_vals (VIEW (GArray), cell, 2);
     return 0;
 }
 

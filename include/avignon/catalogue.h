@@ -11,6 +11,20 @@ G_BEGIN_DECLS
 
 typedef struct _AvCatalogue AvCatalogue;
 
+/* What a position may count: tiles on the table with a mark, pieces of a kind on it, those that a player has left. */
+typedef enum {
+    AV_COUNT_MARKS,
+    AV_COUNT_PIECES,
+    AV_COUNT_SUPPLY
+} AvCount;
+
+/* Bytes of a position, one of which is not 0 if there is any. */
+typedef struct {
+    guint32 at;     /* from its beginning */
+    guint16 stride; /* from one player to the next; 0: they belong to no player */
+    guint32 size;   /* how many */
+} AvCounted;
+
 /* A game: how its ruleset is made and its statements are understood.  Const.  Callbacks may be NULL
  * unless they say otherwise.  A plugin of type `game` gives one as `plays` of its rules; id, name and
  * core are then filled in from its manifest. */
@@ -81,6 +95,10 @@ struct _AvGameDef {
     gboolean (*value) (const AvGame *game, gpointer *memory, gdouble *values);
     /* Whether some of what is done is hidden from some players; NULL: nothing is. */
     gboolean (*hides) (const AvRuleset *ruleset);
+    /* Where a position counts that, for hooks and phases that are called while there is any (AvInterest.state).  ID NULL: of
+     * all marks or kinds of piece that RULES declare.  What no rules of this game have is 0 forever.  NULL: it counts
+     * nothing. */
+    AvCounted (*find_count) (const AvRuleset *ruleset, AvCount count, const gchar *id, guint rules);
 };
 
 AV_API AvCatalogue *av_catalogue_new (void);

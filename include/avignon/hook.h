@@ -145,8 +145,10 @@ typedef struct {
     const gchar *piece_kind; /* pieces of that kind */
     const gchar *phase;      /* that phase */
     const gchar *action;     /* actions of that verb */
-    /* Only while this field of the rules' own state is not 0 (of an array: any member), "!field": only while it is 0.  A
-     * field of the game, or of each player: then that of the player whose turn it is. */
+    /* Only while this field of the rules' own state is not 0 (of an array: any member).  A field of the game, or of each
+     * player: then that of the player whose turn it is.  "mark:ID": while a tile with that mark lies on the table;
+     * "piece:ID": while such a piece is on it, whoever's; "supply:ID": while the player whose turn it is has one left.
+     * "mark:*" and so on: any that the rules declare.  "!..." before any of these: only while it is not so. */
     const gchar *state;
 } AvInterest;
 

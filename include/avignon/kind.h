@@ -108,6 +108,14 @@ typedef struct {
     const gchar *const *terrains;
 } AvPieceDef;
 
+/* Whether players deploy it as a follower: it occupies, and is neither neutral nor apart. */
+static inline gboolean
+av_piece_def_is_follower (const AvPieceDef *def)
+{
+    return (def->flags & (AV_PIECE_OCCUPIES | AV_PIECE_NEUTRAL | AV_PIECE_APART))
+           == AV_PIECE_OCCUPIES;
+}
+
 /* What has a tray of its own. */
 typedef enum {
     AV_TRAY_GAME,   /* one in the game: a row, a bag */

@@ -65,6 +65,17 @@ av_slot_turn (guint slot, guint rotation)
 /* The same for a mask of slots. */
 AV_API guint16 av_slots_turn (guint16 slots, guint rotation);
 
+/* Likewise a step of so many columns and rows. */
+static inline void
+av_step_turn (gint *columns, gint *rows, guint rotation)
+{
+    for (; rotation > 0; rotation--) {
+        gint before = *columns;
+        *columns = -*rows;
+        *rows = before;
+    }
+}
+
 /* The index of the segment that owns SLOT (as printed). */
 AV_API guint av_tile_def_segment_at (const AvTileDef *tile, guint slot);
 

@@ -65,8 +65,7 @@ end
 
 -- A garden on a tile is a place of its own.
 local function extend_kinds (_, ctx)
-    for i = 0, ctx.ruleset.n_kinds - 1 do
-        local kind = ctx.ruleset:kind (i)
+    for kind in ctx.ruleset:each_kind () do
         local bed = kind:has_mark (GARDEN) and find_bed (kind)
         if bed then
             ctx.kinds:extend (kind, { { terrain = GARDEN, slots = { bed } } })
@@ -74,8 +73,9 @@ local function extend_kinds (_, ctx)
     end
 end
 
-local function count_around (game, tile)
-    return #{ game:tiles_around (tile.x, tile.y) }
+-- Points for a garden or monastery that is not finished: one for itself and for each tile around it.
+local function count_points (tile)
+    return 1 + #{ tile:around () }
 end
 
 -- --- going home ---
@@ -87,7 +87,8 @@ local function may_retire (piece)
 end
 
 local retire = {
-    verb = "retire", label = N_ "Call the abbot home", args = { "cell", "slot" }, phases = "deploy", state = "out",
+    verb = "retire", label = N_ "Call the abbot home", args = { "cell", "slot" }, phases = "deploy",
+    state = "!supply:abbot",
     among = function (game, player)
         local is_barred = not game.placed or game:is_barred (player, "follower")
         return is_barred and {} or table.filter ({ game:on_table (ABBOT, player) }, may_retire)
@@ -98,14 +99,13 @@ local retire = {
     commit = function (game, action)
         local piece = action:chosen ()
         local tile, segment = piece.tile, piece.segment
-        local n = 1 + count_around (game, tile)
+        local n = count_points (tile)
         local how = { tile = tile, segment = segment, piece = piece, { N_ "tile", N_ "tiles", n, 1 } }
         game:add_points (action.player, n, "retired", how)
         game:send_home (piece)
     end,
-    describe = function (game, action)
-        local tile = game:tile_at (action.x, action.y)
-        local n = 1 + (tile and count_around (game, tile) or 0)
+    describe = function (_game, action)
+        local n = count_points (action.tile)
         local text = ngettext ("Call the abbot home from column %d, row %d, for %d point",
             "Call the abbot home from column %d, row %d, for %d points", n)
         return text:format (action.x, action.y, n)
@@ -114,76 +114,36 @@ local retire = {
 
 -- --- hooks ---
 
--- Keeps how many abbots each player has on the table, so that nobody is asked while there is none.
-local function count_out (game, player)
-    player.state.out = #{ game:on_table (ABBOT, player) }
-end
-
-local function note_piece (game, ctx)
-    count_out (game, ctx.piece.owner)
-end
-
 local function deploy_in_garden (_, ctx)
     return ctx.piece_kind ~= ABBOT and "abbots-only" or nil
 end
 
-local function has_vineyard (tile)
-    return tile.kind:has_mark "vineyard"
-end
-
 -- By option, vineyards around a finished garden count as around a monastery.
 local function add_vineyards (game, ctx)
-    if not ctx.complete or not game:option "vineyard" then
-        return
-    end
-    local tile = ctx.segment.tile
-    local n = #table.filter ({ game:tiles_around (tile.x, tile.y) }, has_vineyard)
+    local n = ctx.complete and game:option "vineyard" and #{ ctx.segment.tile:around (nil, "vineyard") } or 0
     if n > 0 then
         ctx.terms:add (N_ "vineyard", N_ "vineyards", n, 3)
     end
 end
 
-local function explain (game, ctx)
-    local tile, segment = ctx.tile, ctx.segment
-    if not segment or segment.terrain ~= GARDEN or segment.feature.complete then
-        return
+local function explain (_, ctx)
+    local segment = ctx.segment
+    if segment and segment.terrain == GARDEN and not segment.feature.complete then
+        ctx.text:add_line (_ "An abbot here may go home with %d points.", count_points (ctx.tile))
     end
-    ctx.text:add_line (_ "An abbot here may go home with %d points.", 1 + count_around (game, tile))
 end
 
 local function verify (game, ctx)
-    for player in game:each_player () do
-        local n = #{ game:on_table (ABBOT, player) }
-        if player.state.out ~= n then
-            ctx.complaints:add_line ("%s has %d abbots on the table", player.name, n)
-        end
-    end
-    for _, piece in ipairs { game:on_table (ABBOT) } do
-        local terrain = piece.segment and piece.segment.terrain
-        if terrain == "field" or terrain == "road" or terrain == "city" then
-            ctx.complaints:add_line ("the abbot of %s stands on a %s", piece.owner.name, terrain)
-        end
-    end
-    for segment in game:each_segment () do
-        if segment.terrain == GARDEN then
-            local tile = segment.tile
-            local n = count_around (game, tile)
-            if segment.feature.complete ~= (n == 8) then
-                ctx.complaints:add_line ("the garden at %d %d has %d tiles around it", tile.x, tile.y, n)
-            end
-            for piece in segment.feature:each_piece () do
-                if piece.occupies and piece.kind ~= ABBOT then
-                    ctx.complaints:add_line ("a %s is in the garden at %d %d", piece.kind, tile.x, tile.y)
-                end
-            end
+    for _, piece in ipairs { game:on_table (nil, nil, "segment", true) } do
+        local terrain = piece.segment.terrain
+        if piece.kind == ABBOT and (terrain == "field" or terrain == "road" or terrain == "city")
+            or piece.kind ~= ABBOT and terrain == GARDEN then
+            ctx.complaints:add_line ("a %s stands on a %s", piece.kind, terrain)
         end
     end
 end
 
 return {
-    state = {
-        player = { out = { "int8", min = 0, max = 1 } }, -- his abbot stands on the table
-    },
     reasons = { { id = "retired", name = N_ "abbot called home" } },
     refusals = {
         ["barred"] = { code = "not-now", reason = N_ "No piece may be placed in this turn." },
@@ -210,9 +170,6 @@ return {
         -- Before others make kinds from these.
         kinds = { extend_kinds, priority = -10 },
         deploy = { deploy_in_garden, terrain = GARDEN },
-        deployed = { note_piece, piece_kind = ABBOT },
-        moved = { note_piece, piece_kind = ABBOT },
-        returned = { note_piece, piece_kind = ABBOT },
         score = { add_vineyards, terrain = GARDEN },
         highlight = explain,
         verify = verify,

@@ -16,7 +16,7 @@ end
 
 -- Whether a player has a follower of a kind that may take a piece's place.
 local function can_love (game, player, kind, piece)
-    return kind.occupies and not kind.apart and not kind.neutral and player:supply (kind.id) > 0
+    return kind.is_follower and player:supply (kind.id) > 0
         and game:may_stand (player, kind.id, piece.segment, { occupied = true })
 end
 

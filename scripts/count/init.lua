@@ -95,7 +95,7 @@ end
 
 -- Whether a kind of piece waits in a quarter: followers that could stand where it leads to.
 local function may_wait (kind, quarter)
-    return kind ~= nil and kind.occupies and not kind.neutral and not kind.apart and kind:stands_on (LEADS_TO[quarter])
+    return kind ~= nil and kind.is_follower and kind:stands_on (LEADS_TO[quarter])
 end
 
 -- Other rules do not reach into the city, but that the festival calls followers home from there.

@@ -53,7 +53,7 @@ end
 
 -- Whether a player has a follower of that kind to add.
 local function is_recruit (player, kind)
-    return kind.occupies and not kind.apart and not kind.neutral and player:supply (kind.id) > 0
+    return kind.is_follower and player:supply (kind.id) > 0
 end
 
 local WHOEVER = { occupied = true }

@@ -59,10 +59,6 @@ local function place_monastery (game, ctx)
     return forbid (game, ctx, false)
 end
 
-local function placed (game)
-    game.state.shrines = game.state.shrines + 1
-end
-
 -- The rival of a shrine or monastery: of the other kind, beside it, not finished, with figures in it as this one has.
 local function find_rival (game, segment)
     if segment.feature.pieces > 0 then
@@ -115,7 +111,6 @@ local function verify (game, ctx)
 end
 
 return {
-    state = { game = { shrines = { "int16", min = 0 } } }, -- how many were placed
     refusals = {
         ["ban"] = {
             code = "wrong-place",
@@ -128,11 +123,10 @@ return {
     hooks = {
         place = {
             { place_shrine, mark = "shrine" },
-            { place_monastery, terrain = "monastery", state = "shrines" },
+            { place_monastery, terrain = "monastery", state = "mark:shrine" },
         },
-        placed = { placed, mark = "shrine" },
-        scored = { scored, terrain = "monastery", state = "shrines" },
-        highlight = { explain, state = "shrines" },
+        scored = { scored, terrain = "monastery", state = "mark:shrine" },
+        highlight = { explain, state = "mark:shrine" },
         verify = verify,
     },
 }

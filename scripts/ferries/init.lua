@@ -143,7 +143,6 @@ local ferry = {
             game:untie (from, to)
         else
             game:move_piece (game:find_piece "ferry", tile, action.player)
-            game.state.ferries = game.state.ferries + 1
         end
         game:tie (a, b)
         tile.state.ferry = 1 + 12 * a.slot + b.slot
@@ -210,15 +209,11 @@ local function light (game, ctx)
 end
 
 local function verify (game, ctx)
-    local ferries = { game:on_table "ferry" }
-    for _, piece in ipairs (ferries) do
+    for _, piece in ipairs { game:on_table "ferry" } do
         local a, b = joined (piece.tile)
         if not a or a.feature ~= b.feature or not is_lake (piece.tile) then
             ctx.complaints:add_line ("the ferry of tile %d joins nothing", piece.tile.number)
         end
-    end
-    if #ferries ~= game.state.ferries then
-        ctx.complaints:add_line ("%d ferries are laid, not %d", #ferries, game.state.ferries)
     end
 end
 
@@ -226,9 +221,8 @@ return {
     brings = { ties = MOST },
     state = {
         game = {
-            due = "bool",                               -- a ferry must be laid on the lake just placed
-            laid = "bool",                              -- one was laid in this part of the turn
-            ferries = { "int8", min = 0, max = MOST },  -- how many are on the table
+            due = "bool",  -- a ferry must be laid on the lake just placed
+            laid = "bool", -- one was laid in this part of the turn
         },
         tile = {
             ferry = { "int16", min = 0, max = 144 }, -- the slots of the roads that it joins; 0: there is none
@@ -258,7 +252,7 @@ return {
             end,
         },
         {
-            id = "ferry", label = N_ "Move a ferry", after = "ferry-lay", state = "ferries", optional = true,
+            id = "ferry", label = N_ "Move a ferry", after = "ferry-lay", state = "piece:ferry", optional = true,
             decline = N_ "Leave the ferries", verbs = { "ferry" },
             list = function (game, list)
                 for _, tile in ipairs (game.placed and find_lakes (game) or {}) do
@@ -276,8 +270,8 @@ return {
         },
         turn_end = { forget, state = "laid" },
         step = { check_step, terrain = "road", mark = "lake" },
-        labels = { label, state = "ferries" },
-        highlight = { light, state = "ferries" },
+        labels = { label, state = "piece:ferry" },
+        highlight = { light, state = "piece:ferry" },
         verify = verify,
     },
 }

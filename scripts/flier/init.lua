@@ -8,27 +8,15 @@ local WAYS = { ["flier-nw"] = { -1, -1 }, ["flier-w"] = { -1, 0 } }
 local function way_of (tile)
     for mark, way in pairs (WAYS) do
         if tile.kind:has_mark (mark) then
-            local dx, dy = way[1], way[2]
-            for _ = 1, tile.rotation do
-                dx, dy = -dy, dx
-            end
-            return dx, dy
+            return tile:turned (way[1], way[2])
         end
     end
 end
 
--- The cell so many steps from a tile; nil: it is off the table.
-local function cell_at (game, tile, steps)
+-- The cell so many steps from a tile, which may be off the table.
+local function cell_at (tile, steps)
     local dx, dy = way_of (tile)
-    local x, y = tile.x + steps * dx, tile.y + steps * dy
-    if x >= 0 and x < game.width and y >= 0 and y < game.height then
-        return x, y
-    end
-end
-
--- Whether a kind of piece can fly: a follower that is deployed.
-local function is_flier (kind)
-    return kind ~= nil and kind.occupies and not kind.apart and not kind.neutral
+    return tile.x + steps * dx, tile.y + steps * dy
 end
 
 -- Whether it may land on a segment, whoever is there.
@@ -40,9 +28,7 @@ end
 
 -- Where it may land so many steps away.
 local function find_landings (game, player, kind, steps)
-    local found = {}
-    local x, y = cell_at (game, game.last, steps)
-    local there = x and game:tile_at (x, y)
+    local found, there = {}, game:tile_at (cell_at (game.last, steps))
     if there and not there:holds "dragon" then
         for segment in there:each_segment () do
             if may_land (game, player, kind, segment) then
@@ -63,13 +49,13 @@ local fly = {
     verb = "fly", label = N_ "Fly", args = { "piece" }, phases = { "deploy" }, state = "machine",
     among = function (game, player)
         return is_ready (game) and table.filter ({ player:at_hand () }, function (kind)
-            return is_flier (kind) and not game:is_barred (player, kind.id)
+            return kind.is_follower and not game:is_barred (player, kind.id)
         end) or {}
     end,
     check = function (game, action)
         if not is_ready (game) or game:is_barred (action.player, action.piece) then
             return "no-machine"
-        elseif not is_flier (game.ruleset:piece (action.piece)) then
+        elseif not game.ruleset:piece (action.piece).is_follower then
             return "no-flier"
         end
         return action.player:supply (action.piece) == 0 and "none-left" or nil
@@ -129,16 +115,9 @@ local function forget (game)
 end
 
 -- Who points at a machine sees where it flies to.
-local function light (game, ctx)
-    local tile = ctx.tile
-    if not tile or not way_of (tile) then
-        return
-    end
-    for steps = 1, 3 do
-        local x, y = cell_at (game, tile, steps)
-        if x then
-            ctx.cells:add (x, y)
-        end
+local function light (_, ctx)
+    for steps = 1, ctx.tile and way_of (ctx.tile) and 3 or 0 do
+        ctx.cells:add (cell_at (ctx.tile, steps))
     end
 end
 

@@ -12,12 +12,7 @@ local function put_bar (game, tile)
     end
     game:move_piece (bar, tile, game.active)
     tile.state.bars = tile.state.bars + 1
-    game.state.lying = game.state.lying + 1
     return true
-end
-
-local function tiles_around (game, tile)
-    return { game:tiles_around (tile.x, tile.y) }
 end
 
 -- A mine was placed: its own bar lies there at once, the other one waits.
@@ -29,7 +24,7 @@ end
 
 -- A second bar, without a question where only one tile can have it.
 local function enter_mine (game)
-    local around = tiles_around (game, game:tile (game.state.mine - 1))
+    local around = { game:tile (game.state.mine - 1):around () }
     if #around > 1 and game:find_piece "gold" then
         return "wait"
     end
@@ -41,7 +36,7 @@ local function enter_mine (game)
 end
 
 local function list_mine (game, list)
-    list:add_each ("gold", tiles_around (game, game:tile (game.state.mine - 1)))
+    list:add_each ("gold", { game:tile (game.state.mine - 1):around () })
 end
 
 -- The players of a mask claim the gold on a tile.
@@ -68,7 +63,7 @@ local function claim (game, ctx)
     end
     if around then
         add_claims (game, ctx.segment.tile, claims)
-        for _, tile in ipairs (tiles_around (game, ctx.segment.tile)) do
+        for _, tile in ipairs { ctx.segment.tile:around () } do
             add_claims (game, tile, claims)
         end
     else
@@ -126,7 +121,6 @@ local function take_bar (game, tile, player)
         end
     end
     tile.state.bars = tile.state.bars - 1
-    game.state.lying = game.state.lying - 1
     if tile.state.bars == 0 then
         tile.state.claims = 0
     end
@@ -209,13 +203,9 @@ end
 
 -- Each bar that lies on a tile was counted there, and claims are left nowhere once they were shared.
 local function verify (game, ctx)
-    local lying, all = {}, 0
+    local lying = {}
     for _, piece in ipairs { game:on_table "gold" } do
         lying[piece.tile.number] = (lying[piece.tile.number] or 0) + 1
-        all = all + 1
-    end
-    if all ~= game.state.lying then
-        ctx.complaints:add_line ("%d gold bars lie on the table, not %d", all, game.state.lying)
     end
     for tile in game:each_tile () do
         local n = lying[tile.number] or 0
@@ -231,7 +221,6 @@ end
 return {
     state = {
         game = {
-            lying = { "int8", min = 0, max = 16 },     -- bars on the table
             mine = { "int16", min = 0, max = 32767 },  -- the number of the tile whose second bar waits, + 1
             claimed = "bool",                          -- bars are claimed
             asked = { "int8", min = 0, max = 6 },      -- how far from the active player who takes next sits
@@ -264,8 +253,8 @@ return {
     },
     hooks = {
         placed = { open_mine, mark = "gold-mine" },
-        scored = { claim, state = "lying" },
-        due = { claim_castle, state = "lying" },
+        scored = { claim, state = "piece:gold" },
+        due = { claim_castle, state = "piece:gold" },
         final = pay,
         verify = verify,
     },

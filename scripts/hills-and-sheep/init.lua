@@ -10,14 +10,9 @@ local VALUES = { 0, 1, 2, 3, 4 }
 
 -- A tile of the pile goes beneath a hill, and nobody sees it.
 local function place_hill (game, ctx)
-    game.state.hills = game.state.hills + 1
     if game.tiles_left > 0 then
         game:take_tiles (1, "hill", ctx.tile)
     end
-end
-
-local function place_vineyard (game)
-    game.state.vineyards = game.state.vineyards + 1
 end
 
 -- The features whose followers are in a tie: in the first edition all fields around a city together.
@@ -66,14 +61,8 @@ local function break_tie (game, ctx)
 end
 
 -- A finished monastery is worth 3 points more for each vineyard around it.
-local function add_vineyards (game, ctx)
-    if not ctx.complete then
-        return
-    end
-    local tile = ctx.segment.tile
-    local n = #table.filter ({ game:tiles_around (tile.x, tile.y) }, function (there)
-        return there.kind:has_mark "vineyard"
-    end)
+local function add_vineyards (_, ctx)
+    local n = ctx.complete and #{ ctx.segment.tile:around (nil, "vineyard") } or 0
     if n > 0 then
         ctx.terms:add (N_ "vineyard", N_ "vineyards", n, 3)
     end
@@ -229,37 +218,30 @@ end
 
 local function deployed (game, ctx)
     local kept, number = game.state, ctx.piece.number + 1
-    kept.flocks = kept.flocks + 1
     kept.shepherds[ctx.owner.index + 1] = number
     kept.fresh, kept.due = number, true
 end
 
--- What lies and stands on the table, as the state keeps it.
-local function count_table (game)
-    local n = { hills = 0, vineyards = 0, flocks = 0, shepherds = { 0, 0, 0, 0, 0, 0 } }
-    for tile in game:each_tile () do
-        n.hills = n.hills + (tile.kind:has_mark "hill" and 1 or 0)
-        n.vineyards = n.vineyards + (tile.kind:has_mark "vineyard" and 1 or 0)
-    end
+-- By player the number of his shepherd on the table, + 1.
+local function find_shepherds (game)
+    local found = { 0, 0, 0, 0, 0, 0 }
     for _, piece in ipairs { game:on_table "shepherd" } do
-        n.flocks = n.flocks + 1
-        n.shepherds[piece.owner.index + 1] = piece.number + 1
+        found[piece.owner.index + 1] = piece.number + 1
     end
-    return n
+    return found
 end
 
--- Scenarios put things on the table: they are counted as the first turn begins.
+-- Scenarios put shepherds on the table: they are looked for as the first turn begins.
 local function begin (game)
-    local kept, n = game.state, count_table (game)
-    kept.begun, kept.hills, kept.vineyards, kept.flocks = true, n.hills, n.vineyards, n.flocks
-    kept.shepherds:assign (n.shepherds)
+    local kept = game.state
+    kept.begun = true
+    kept.shepherds:assign (find_shepherds (game))
     kept.bag:assign (count_bag (game))
 end
 
 -- His sheep go back into the bag, whoever sent him home.
 local function returned (game, ctx)
     local kept, owner = game.state, ctx.owner
-    kept.flocks = kept.flocks - 1
     kept.shepherds[owner.index + 1] = 0
     local flock, bag = owner.state.flock, kept.bag
     for value, tokens in ipairs { flock:unpack () } do
@@ -295,10 +277,9 @@ local function explain (game, ctx)
 end
 
 local function verify (game, ctx)
-    local kept, n = game.state, count_table (game)
-    if kept.begun and (n.hills ~= kept.hills or n.vineyards ~= kept.vineyards or n.flocks ~= kept.flocks
-        or not kept.shepherds:equals (n.shepherds)) then
-        ctx.complaints:add_line "hills, vineyards or shepherds were miscounted"
+    local kept = game.state
+    if kept.begun and not kept.shepherds:equals (find_shepherds (game)) then
+        ctx.complaints:add_line "shepherds stand elsewhere than was noted"
     end
     for _, piece in ipairs (game.phase == "draw" and kept.begun and list_shepherds (game) or {}) do
         if piece.segment.feature.open == 0 then
@@ -311,19 +292,14 @@ local function verify (game, ctx)
     end
 end
 
-local count = { "int16", min = 0, max = 32767 }
-
 return {
     state = {
         game = {
-            hills = count,     -- on the table
-            vineyards = count, -- on the table
-            flocks = { "int8", min = 0, max = 6 }, -- shepherds on the table
             shepherds = { "int16", min = 0, max = 32767, count = 6 }, -- by player: the number of his, + 1
             bag = { "int8", min = 0, max = 5, count = #TOKENS }, -- tokens in it: wolves, of one sheep to four
-            begun = "bool",    -- all was counted
-            due = "bool",      -- a flock may grow, or a farm may be closed, in this part of the turn
-            fresh = count,     -- the number of the shepherd placed in this part of the turn, + 1
+            begun = "bool", -- shepherds were looked for
+            due = "bool",   -- a flock may grow, or a farm may be closed, in this part of the turn
+            fresh = { "int16", min = 0, max = 32767 }, -- the number of the shepherd placed in this part of the turn, + 1
         },
         player = {
             flock = { "int8", min = 0, max = 5, count = 4 }, -- tokens at his shepherd, of one sheep to four
@@ -373,17 +349,16 @@ return {
         turn_begin = { begin, state = "!begun" },
         placed = {
             { place_hill, mark = "hill" },
-            { place_vineyard, mark = "vineyard" },
             { come_to_farm, piece_kind = "shepherd" },
         },
-        majority = { break_tie, state = "hills" },
-        score = { add_vineyards, terrain = "monastery", state = "vineyards" },
+        majority = { break_tie, state = "mark:hill" },
+        score = { add_vineyards, terrain = "monastery", state = "mark:vineyard" },
         deploy = { deploy, piece_kind = "shepherd" },
         deployed = { deployed, piece_kind = "shepherd" },
         returning = { returning, piece_kind = "shepherd" },
         returned = { returned, piece_kind = "shepherd" },
-        labels = { label, state = "flocks" },
-        highlight = { explain, state = "flocks" },
+        labels = { label, state = "piece:shepherd" },
+        highlight = { explain, state = "piece:shepherd" },
         verify = verify,
     },
 }

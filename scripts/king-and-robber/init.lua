@@ -1,21 +1,23 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: King & Robber: cards for whoever finished the largest city and the longest road.
 
--- One for each terrain: its card, a counter of which one player has 1 and the others 0, and its texts.
+-- One for each terrain: its card, a counter of which one player has 1 and the others 0, its texts, and its state.
 local CARDS = {
-    city = {
-        id = "king",
+    {
+        id = "king", terrain = "city", most = "city_most", new = "city_new", count = "city_count",
+        one = N_ "finished city", many = N_ "finished cities",
         -- TRANSLATORS: a player's name, a number of tiles
         taken = N_ "%s becomes king with a city of %d tiles",
-        one = N_ "finished city",
-        many = N_ "finished cities",
+        -- TRANSLATORS: a player's name, a number of tiles
+        held = N_ "%s is king with a city of %d tiles; a larger one takes the card.",
     },
-    road = {
-        id = "robber-baron",
+    {
+        id = "robber-baron", terrain = "road", most = "road_most", new = "road_new", count = "road_count",
+        one = N_ "finished road", many = N_ "finished roads",
         -- TRANSLATORS: a player's name, a number of tiles
         taken = N_ "%s becomes Robber Baron with a road of %d tiles",
-        one = N_ "finished road",
-        many = N_ "finished roads",
+        -- TRANSLATORS: a player's name, a number of tiles
+        held = N_ "%s is Robber Baron with a road of %d tiles; a longer one takes the card.",
     },
 }
 
@@ -25,120 +27,102 @@ local function find_holder (game, card)
             return player
         end
     end
-    return nil
 end
 
 -- Something was finished that is larger than all before: who has the card then is settled when all of the turn is
--- paid.  Most is not, so each terrain has a function of its own that says so at once.
-local function note_city (game, ctx)
-    local feature, kept = ctx.segment.feature, game.state
-    local tiles = feature.tiles
-    if tiles > kept.city_most and tiles > kept.city_new and not feature.withheld then
-        kept.city_new, kept.fresh = tiles, true
-    end
-end
-
-local function note_road (game, ctx)
-    local feature, kept = ctx.segment.feature, game.state
-    local tiles = feature.tiles
-    if tiles > kept.road_most and tiles > kept.road_new and not feature.withheld then
-        kept.road_new, kept.fresh = tiles, true
-    end
+-- paid.
+local function note (card)
+    local most, new = card.most, card.new
+    return {
+        function (game, ctx)
+            local feature, kept = ctx.segment.feature, game.state
+            local tiles = feature.tiles
+            if tiles > kept[most] and tiles > kept[new] and not feature.withheld then
+                kept[new], kept.fresh = tiles, true
+            end
+        end,
+        terrain = card.terrain,
+    }
 end
 
 -- Cards that pay as they go, once somebody has one: how many more are finished.
-local function count (game, ctx)
-    local feature, kept = ctx.segment.feature, game.state
-    if not feature.withheld then
-        local key = feature.terrain == "city" and "city_count" or "road_count"
-        kept[key], kept.fresh = kept[key] + 1, true
-    end
+local function count (card)
+    return {
+        function (game, ctx)
+            local kept = game.state
+            if not ctx.segment.feature.withheld then
+                kept[card.count], kept.fresh = kept[card.count] + 1, true
+            end
+        end,
+        terrain = card.terrain, state = "running",
+    }
 end
 
--- What a card that pays as it goes brings its holder, then who has it from now on: equal is not enough.
-local function hand_on (game, terrain, card)
-    local kept, holder, player = game.state, find_holder (game, card), game.active
-    local n, tiles = kept[terrain .. "_count"], kept[terrain .. "_new"]
-    kept[terrain .. "_count"], kept[terrain .. "_new"] = 0, 0
-    if n > 0 and holder then
-        game:add_points (holder, n, card.id, { { card.one, card.many, n, 1 } })
-    end
-    if tiles <= kept[terrain .. "_most"] then
-        return
-    end
-    kept[terrain .. "_most"] = tiles
-    if holder ~= player then
-        if holder then
+-- What each card that pays as it goes brings its holder, then who has it from now on: equal is not enough.
+local function hand_out (game)
+    local kept, player = game.state, game.active
+    for _i, card in ipairs (CARDS) do
+        local holder, n, tiles = find_holder (game, card), kept[card.count], kept[card.new]
+        local is_taken = tiles > kept[card.most] and holder ~= player
+        kept[card.count], kept[card.new], kept[card.most] = 0, 0, math.max (kept[card.most], tiles)
+        if n > 0 and holder then
+            game:add_points (holder, n, card.id, { { card.one, card.many, n, 1 } })
+        end
+        if is_taken and holder then
             game:add_counter (holder, card.id, -1)
         end
-        game:add_counter (player, card.id, 1)
-        game:tell ((_ (card.taken)):format (player.name, tiles), player)
+        if is_taken then
+            game:add_counter (player, card.id, 1)
+            game:tell ((_ (card.taken)):format (player.name, tiles), player)
+        end
     end
-end
-
-local function hand_out (game)
-    hand_on (game, "city", CARDS.city)
-    hand_on (game, "road", CARDS.road)
-    game.state.running = game:option "award" == "running"
-    game.state.fresh = false
+    kept.running, kept.fresh = game:option "award" == "running", false
     return "done"
 end
 
--- How many cities and roads on the table are finished; what other rules keep from being scored is none.  Whatever feeds
+-- How many cities or roads on the table are finished; what other rules keep from being scored is none.  Whatever feeds
 -- fields as a city does is one.
-local function count_finished (game)
-    local n = { city = 0, road = 0 }
+local function count_finished (game, card)
+    local n = 0
     for terrain in game.ruleset:each_terrain () do
-        local counted = terrain.fed and "city" or terrain.id
-        for _, feature in ipairs (n[counted] and { game:features (terrain.id) } or {}) do
-            n[counted] = n[counted] + (feature.complete and not feature.withheld and 1 or 0)
+        local is_counted = terrain.id == card.terrain or card.terrain == "city" and terrain.fed
+        for _, feature in ipairs (is_counted and { game:features (terrain.id) } or {}) do
+            n = n + (feature.complete and not feature.withheld and 1 or 0)
         end
     end
     return n
 end
 
 local function pay (game)
-    local award = game:option "award"
-    local king, baron = find_holder (game, CARDS.city), find_holder (game, CARDS.road)
-    local finished = award == "each" and count_finished (game)
-    local function give (holder, n, card)
-        if holder and finished then
+    local award, king, baron = game:option "award", find_holder (game, CARDS[1]), find_holder (game, CARDS[2])
+    for _, card in ipairs (CARDS) do
+        local holder = find_holder (game, card)
+        if holder and award == "each" then
+            local n = count_finished (game, card)
             game:add_points (holder, n, card.id, { { card.one, card.many, n, 1 } })
         elseif holder and award ~= "running" then
             game:add_points (holder, award == "10" and 10 or king == baron and 20 or 15, card.id)
         end
     end
-    give (king, finished and finished.city, CARDS.city)
-    give (baron, finished and finished.road, CARDS.road)
 end
 
--- What waits to be scored, by the number of its feature.
-local function list_waiting (game)
-    local waiting = {}
-    for _, segment in game:each_completed () do
-        waiting[segment.feature.number] = true
-    end
-    return waiting
-end
-
--- Each card has one holder once something was finished, and nothing on the table is larger than what it was won by.
+-- Each card has one holder once something was finished, and nothing on the table is larger than what it was won by,
+-- but for what waits to be scored.
 local function verify (game, ctx)
-    local waiting = list_waiting (game)
-    for terrain, card in pairs (CARDS) do
-        local most = math.max (game.state[terrain .. "_most"], game.state[terrain .. "_new"])
-        local held = 0
+    local kept, is_settled = game.state, game.n_completed == 0 and not game.ruleset.has_prelude
+    for _, card in ipairs (CARDS) do
+        local most, held = math.max (kept[card.most], kept[card.new]), 0
         for player in game:each_player () do
             held = held + player:counter (card.id)
         end
-        if held ~= (game.state[terrain .. "_most"] > 0 and 1 or 0) then
+        if held ~= (kept[card.most] > 0 and 1 or 0) then
             ctx.complaints:add_line ("%d players have the card %s", held, card.id)
         end
-        for segment in game:each_segment () do
-            local feature = segment.terrain == terrain and not game.ruleset.has_prelude and segment.feature
-            if feature and feature.complete and not feature.withheld and feature.tiles > most
-                and not waiting[feature.number] then
+        for _, feature in ipairs (is_settled and { game:features (card.terrain) } or {}) do
+            if feature.complete and not feature.withheld and feature.tiles > most then
+                local tile = feature.segment.tile
                 ctx.complaints:add_line ("%s: %d tiles at %d %d, more than %d",
-                    card.id, feature.tiles, segment.tile.x, segment.tile.y, most)
+                    card.id, feature.tiles, tile.x, tile.y, most)
             end
         end
     end
@@ -146,18 +130,13 @@ end
 
 -- What the one under the pointer would have to be larger than.
 local function explain (game, ctx)
-    local tile = ctx.slot and game:tile_at (ctx.x, ctx.y)
-    local feature = tile and tile:segment_at (ctx.slot).feature
-    local card = feature and not feature.complete and CARDS[feature.terrain]
-    local holder = card and find_holder (game, card)
-    if not holder then
-        return
+    local feature = ctx.segment and ctx.segment.feature
+    for _i, card in ipairs (feature and not feature.complete and CARDS or {}) do
+        local holder = feature.terrain == card.terrain and find_holder (game, card)
+        if holder then
+            ctx.text:add_line (_ (card.held), holder.name, game.state[card.most])
+        end
     end
-    ctx.text:add_line ((card.id == "king"
-        -- TRANSLATORS: a player's name, a number of tiles
-        and _ "%s is king with a city of %d tiles; a larger one takes the card."
-        or _ "%s is Robber Baron with a road of %d tiles; a longer one takes the card."):format (
-        holder.name, game.state[feature.terrain .. "_most"]))
 end
 
 local size = { "int16", min = 0, max = 32767 }
@@ -187,12 +166,7 @@ return {
         { id = "crown", label = N_ "King and Robber Baron", after = "score", state = "fresh", enter = hand_out },
     },
     hooks = {
-        completed = {
-            { note_city, terrain = "city" },
-            { note_road, terrain = "road" },
-            { count, terrain = "city", state = "running" },
-            { count, terrain = "road", state = "running" },
-        },
+        completed = { note (CARDS[1]), note (CARDS[2]), count (CARDS[1]), count (CARDS[2]) },
         final = pay,
         highlight = explain,
         verify = verify,

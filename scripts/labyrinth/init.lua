@@ -73,7 +73,7 @@ local function find_entrances (game)
 end
 
 local function may_join (game, player, kind, segment)
-    return kind.occupies and not kind.apart and player:supply (kind.id) > 0
+    return kind.is_follower and player:supply (kind.id) > 0
         and game:may_stand (player, kind.id, segment, { occupied = true })
 end
 

@@ -12,26 +12,9 @@ local KINDS = {
 local SUPPLY = 3
 
 -- What each is worth, and so its place in that list, by id.
-local WORTH = {}
+local IDS, WORTH = {}, {}
 for i, kind in ipairs (KINDS) do
-    WORTH[kind.id] = i
-end
-
--- By a mask of what a player has left, a bit for each kind: what he can build.
-local CHOICES = {}
-for mask = 1, 7 do
-    CHOICES[mask] = {}
-    for i, kind in ipairs (KINDS) do
-        CHOICES[mask][#CHOICES[mask] + 1] = mask >> (i - 1) & 1 == 1 and kind.id or nil
-    end
-end
-
-local function find_left (player)
-    local mask = 0
-    for i, kind in ipairs (KINDS) do
-        mask = mask | (player:supply (kind.id) > 0 and 1 << (i - 1) or 0)
-    end
-    return mask
+    IDS[i], WORTH[kind.id] = kind.id, i
 end
 
 -- Each kind is shared out among the players; what is left over stays out of the game.
@@ -43,19 +26,21 @@ local function share_out (game)
                 game:take_piece (game:find_piece (kind.id, player))
             end
         end
-        player.state.left = find_left (player)
     end
 end
 
--- Whether PLAYER, whose turn it is, may build on the tile just placed.
-local function is_ready (game, player, tile)
+-- Whether a player, whose turn it is, may build on the tile just placed.
+local function is_ready (game, player)
+    local tile = game.placed
     return tile and tile.state.building == 0 and not game:is_barred (player, "follower")
 end
 
 local function list_builds (game, ctx)
     local player = game.active
-    if is_ready (game, player, game.placed) then
-        ctx.list:add_each ("build", CHOICES[player.state.left])
+    for _, id in ipairs (is_ready (game, player) and IDS or {}) do
+        if player:supply (id) > 0 then
+            ctx.list:add ("build", id)
+        end
     end
 end
 
@@ -65,21 +50,14 @@ local build = {
     args = { "piece" },
     phases = { "deploy" },
     check = function (game, action)
-        local player, worth = action.player, WORTH[action.piece]
-        if not is_ready (game, player, game.placed) then
-            return "built"
-        elseif not worth or player.state.left >> (worth - 1) & 1 == 0 then
-            return "no-building"
-        end
+        local id, player = action.piece, action.player
+        return not is_ready (game, player) and "built"
+            or (not WORTH[id] or player:supply (id) == 0) and "no-building" or nil
     end,
     commit = function (game, action)
-        local id, player, tile, kept = action.piece, action.player, game.placed, game.state
+        local id, player, tile = action.piece, action.player, game.placed
         tile.state.building = WORTH[id]
-        kept.buildings = kept.buildings + 1
         game:move_piece (game:find_piece (id, player), tile, player)
-        if player:supply (id) == 0 then
-            player.state.left = player.state.left & ~(1 << (WORTH[id] - 1))
-        end
     end,
     describe = function (game, action)
         -- TRANSLATORS: a kind of building, as "shed"
@@ -91,7 +69,7 @@ local build = {
 local function tiles_beyond (game, segment)
     local middle = segment.tile
     if game.ruleset:terrain (segment.terrain).closing == "around" then
-        return { game:tiles_around (middle.x, middle.y) }
+        return { middle:around () }
     elseif segment.terrain == "great-abbey" then
         return { middle:rows () }
     end
@@ -131,24 +109,14 @@ local function pay_barn (game, ctx)
 end
 
 local function verify (game, ctx)
-    for player in game:each_player () do
-        if player.state.left ~= find_left (player) then
-            ctx.complaints:add_line ("%s has other little buildings left", player.name)
-        end
-    end
-    local n = 0
     for tile in game:each_tile () do
         local found = 0
         for _, piece in ipairs { tile:pieces () } do
             found = found + (WORTH[piece.kind] or 0)
         end
-        n = n + (found > 0 and 1 or 0)
         if found ~= tile.state.building then
             ctx.complaints:add_line ("the building at %d %d is another one", tile.x, tile.y)
         end
-    end
-    if n ~= game.state.buildings then
-        ctx.complaints:add_line ("%d little buildings stand on the table, not %d", n, game.state.buildings)
     end
 end
 
@@ -167,11 +135,7 @@ end
 
 return {
     state = {
-        game = {
-            buildings = { "int16", min = 0 },               -- on the table
-            shared = "bool",                                -- they were shared out
-        },
-        player = { left = { "int8", min = 0, max = 7 } },   -- a mask of the kinds that the player can still build
+        game = { shared = "bool" },                         -- they were shared out
         tile = { building = { "int8", min = 0, max = 3 } }, -- which kind stands there; 0: none
     },
     reasons = { { id = "buildings", name = N_ "little buildings" } },
@@ -186,11 +150,11 @@ return {
     actions = { build },
     hooks = {
         turn_begin = { share_out, state = "!shared" },
-        actions = { list_builds, phase = "deploy", state = "left" },
+        actions = { list_builds, phase = "deploy", state = "supply:*" },
         -- After what others make of tiles and marks.
-        score = { score, state = "buildings", priority = 60 },
-        farmed = { pay_farmers, state = "buildings" },
-        points = { pay_barn, state = "buildings" },
+        score = { score, state = "piece:*", priority = 60 },
+        farmed = { pay_farmers, state = "piece:*" },
+        points = { pay_barn, state = "piece:*" },
         verify = verify,
     },
 }

@@ -5,9 +5,8 @@ local traps = require "traps"
 local HUT = "yaga-hut"
 
 -- The hut is worth a point for itself and for each place around it where no tile lies.
-local function score_hut (game, ctx)
-    local tile = ctx.segment.tile
-    local n = 8 - #{ game:tiles_around (tile.x, tile.y) }
+local function score_hut (_, ctx)
+    local n = 8 - #{ ctx.segment.tile:around () }
     ctx.tiles = 1
     if n > 0 then
         ctx.terms:add (N_ "empty place around", N_ "empty places around", n, 1)
@@ -36,7 +35,7 @@ local function explain (game, ctx)
         return
     elseif tile.kind:has_mark "vodyanoy" then
         text = _ "Vodyanoy catches all followers on the tiles around."
-        for _, beside in ipairs { game:tiles_around (ctx.x, ctx.y) } do
+        for _, beside in ipairs { tile:around () } do
             ctx.cells:add (beside.x, beside.y)
         end
     elseif tile.kind:has_mark "solovei" then

@@ -22,15 +22,15 @@ local function feed (game, ctx)
 end
 
 -- Whether a monastery, finished or not, is on a tile or on the eight cells around it.
-local function has_monastery (game, tile)
-    return tile.kind:has_terrain "monastery" or (game:tiles_around (tile.x, tile.y, "monastery")) ~= nil
+local function has_monastery (tile)
+    return tile.kind:has_terrain "monastery" or (tile:around "monastery") ~= nil
 end
 
 -- Whether a monastery is near a city under siege.
 local function is_open_to_escape (game, feature)
     local any = game:option "near" == "any-tile"
     for segment in feature:each_segment () do
-        if (any or segment.part:marks (BESIEGED) > 0) and has_monastery (game, segment.tile) then
+        if (any or segment.part:marks (BESIEGED) > 0) and has_monastery (segment.tile) then
             return true
         end
     end
@@ -74,17 +74,13 @@ local function note_tile (tile)
     end
 end
 
-local function place_siege (game)
-    game.state.besieged = true
-end
-
 local function place_city (_, ctx)
     note_tile (ctx.tile)
 end
 
-local function place_monastery (game, ctx)
+local function place_monastery (_, ctx)
     note_tile (ctx.tile)
-    for _, tile in ipairs { game:tiles_around (ctx.tile.x, ctx.tile.y, "city") } do
+    for _, tile in ipairs { ctx.tile:around "city" } do
         note_tile (tile)
     end
 end
@@ -145,7 +141,6 @@ end
 return {
     state = {
         game = {
-            besieged = "bool", -- such a tile lies on the table
             escaped = "bool", -- somebody escaped in this part of the turn, or in this turn by the option
         },
         player = { inside = "bool" }, -- may have figures that may escape
@@ -166,12 +161,11 @@ return {
     },
     hooks = {
         placed = {
-            { place_siege, mark = BESIEGED, priority = -10 },
-            { place_city, terrain = "city", state = "besieged" },
-            { place_monastery, terrain = "monastery", state = "besieged" },
+            { place_city, terrain = "city", state = "mark:besieged" },
+            { place_monastery, terrain = "monastery", state = "mark:besieged" },
         },
-        deployed = { note_moved, state = "besieged" },
-        moved = { note_moved, state = "besieged" },
+        deployed = { note_moved, state = "mark:besieged" },
+        moved = { note_moved, state = "mark:besieged" },
         turn_begin = { begin_turn, state = "escaped" },
         -- After inns and cathedrals, before what adds to a value.
         score = { score, terrain = "city", mark = BESIEGED, priority = 10 },

@@ -14,19 +14,12 @@ local CLIMBERS = { ["follower"] = true, ["big-follower"] = true, ["phantom"] = t
 
 -- --- foundations ---
 
-local function add_site (game)
-    game.state.n_sites = math.min (game.state.n_sites + 1, MOST)
-end
-
--- The first turn: floors are handed out, and what a scenario laid is looked at.
+-- The first turn: floors are handed out.
 local function begin (game)
     game.state.begun = true
     for player in game:each_player () do
         game:add_counter (player, "floor", FLOORS[game.n_players] - player:counter "floor")
         player.state.captured = #{ game:kept (nil, player) }
-    end
-    if game.ruleset.has_prelude then
-        game.state.n_sites = math.min (#{ game:tiles_with "tower" }, MOST)
     end
 end
 
@@ -192,7 +185,6 @@ return {
             begun = "bool",    -- floors were handed out
             ransomed = "bool", -- ransom was paid in this turn
             called = "bool",   -- the fairy went to a tower
-            n_sites = { "int8", min = 0, max = MOST }, -- foundations on the table
             heights = { "int8", min = 0, max = 60, count = MOST },
         },
         player = { captured = { "int8", min = 0 } }, -- figures that others hold
@@ -231,11 +223,10 @@ return {
         turn_begin = {
             { begin, state = "!begun" }, { forget_ransom, state = "ransomed" }, { fairy.pay, state = "called" },
         },
-        placed = { add_site, mark = "tower" },
-        actions = { list_towers, phase = "deploy", state = "n_sites" },
-        returning = { keep_on_top, state = "n_sites" },
-        labels = { label, state = "n_sites" },
-        highlight = { explain, state = "n_sites" },
+        actions = { list_towers, phase = "deploy", state = "mark:tower" },
+        returning = { keep_on_top, state = "mark:tower" },
+        labels = { label, state = "mark:tower" },
+        highlight = { explain, state = "mark:tower" },
         verify = verify,
     },
 }

@@ -5,11 +5,6 @@ local acrobats = { MARK = "acrobats" }
 
 local SEATS, EACH = 3, 5
 
-function acrobats.placed (game)
-    game.state.places = game.state.places + 1
-    game.state.rings = game.state.rings + 1
-end
-
 local function has_ring (tile)
     return tile and tile.kind:has_mark (acrobats.MARK)
 end
@@ -65,7 +60,7 @@ end
 
 acrobats.join = {
     verb = "acrobat", label = N_ "Join the acrobats", args = { "piece", "cell" }, phases = { "deploy" },
-    state = "rings", among = list_joins,
+    state = "mark:acrobats", among = list_joins,
     check = function (game, action)
         return not has_ring (action.tile) and "no-ring"
             or not may_be_acrobat (game, action.piece) and "no-acrobat"
@@ -95,7 +90,7 @@ local function can_score (game, player)
 end
 
 acrobats.score = {
-    verb = "pyramid", label = N_ "Score a pyramid", args = { "cell" }, phases = { "deploy" }, state = "rings",
+    verb = "pyramid", label = N_ "Score a pyramid", args = { "cell" }, phases = { "deploy" }, state = "mark:acrobats",
     among = function (game, player)
         return can_score (game, player) and list_pyramids (game, SEATS) or {}
     end,

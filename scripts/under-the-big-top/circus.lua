@@ -10,7 +10,6 @@ local SIZE = 16
 -- A tile of the circus waits until what it completes is scored; of several the first.
 function circus.placed (game, ctx)
     local kept = game.state
-    kept.places = kept.places + 1
     if kept.next == 0 then
         kept.next = ctx.tile.number + 1
     end

@@ -11,12 +11,12 @@ local function is_place (tile)
     return tile.kind:has_mark (circus.MARK) or tile.kind:has_mark (acrobats.MARK)
 end
 
-local function count_places (game, tile)
-    return #table.filter ({ tile, game:tiles_around (tile.x, tile.y) }, is_place)
+local function count_places (tile)
+    return #table.filter ({ tile, tile:around () }, is_place)
 end
 
 local function pay (game, piece)
-    local n = count_places (game, piece.tile)
+    local n = count_places (piece.tile)
     if n > 0 then
         game:add_points (piece.owner, 2 * n, RINGMASTER,
             { segment = piece.segment, { N_ "place of the circus nearby", N_ "places of the circus nearby", n, 2 } })
@@ -74,18 +74,13 @@ local function explain (game, ctx)
         return piece.kind == RINGMASTER and piece.segment == ctx.segment
     end)
     if ringmasters[1] then
-        local points = 2 * count_places (game, ctx.tile)
+        local points = 2 * count_places (ctx.tile)
         ctx.text:add_line (_ "The ringmaster: %d points more for what is around him.", points)
         ctx.cells:add_around (ctx.tile)
     end
 end
 
 local function verify (game, ctx)
-    local rings = #{ game:tiles_with (acrobats.MARK) }
-    local places = rings + #{ game:tiles_with (circus.MARK) }
-    if not game.ruleset.has_prelude and (places ~= game.state.places or rings ~= game.state.rings) then
-        ctx.complaints:add_line ("%d places of the circus, %d of them for acrobats", places, rings)
-    end
     circus.verify (game, ctx)
     acrobats.verify (game, ctx)
 end
@@ -93,8 +88,6 @@ end
 return {
     state = {
         game = {
-            places = { "int16", min = 0 }, -- tiles of the circus and of acrobats on the table
-            rings = { "int16", min = 0 },  -- those of acrobats
             next = { "int16", min = 0, max = 32767 }, -- the number of the tile + 1 that the big top will come to
             gone = { "int8", min = 0, max = 5, count = circus.DEAREST }, -- tokens that were turned up, of this set
         },
@@ -129,12 +122,12 @@ return {
     actions = { acrobats.join, acrobats.score, circus.reveal },
     phases = circus.phases,
     hooks = {
-        placed = { { circus.placed, mark = circus.MARK }, { acrobats.placed, mark = acrobats.MARK } },
-        scored = { scored, piece_kind = RINGMASTER, state = "places" },
-        farmed = { farmed, state = "places" },
+        placed = { circus.placed, mark = circus.MARK },
+        scored = { scored, piece_kind = RINGMASTER, state = "mark:*" },
+        farmed = { farmed, state = "mark:*" },
         returned = { returned, piece_kind = RINGMASTER },
-        final = { final, state = "places" },
-        highlight = { explain, state = "places" },
+        final = { final, state = "mark:*" },
+        highlight = { explain, state = "mark:*" },
         verify = verify,
     },
 }

@@ -2,8 +2,8 @@
 -- init.lua: The Watchtowers: what is seen from a tower, and who is paid for it.
 
 -- The tower's tile and those around it that show a terrain.
-local function list_tiles (game, tile, terrain)
-    local tiles = { game:tiles_around (tile.x, tile.y, terrain) }
+local function list_tiles (tile, terrain)
+    local tiles = { tile:around (terrain) }
     if tile.kind:has_terrain (terrain) then
         tiles[#tiles + 1] = tile
     end
@@ -20,13 +20,13 @@ local function has_city (tile)
     return false
 end
 
-local function count_cities (game, tile)
-    return #table.filter (list_tiles (game, tile, "city"), has_city)
+local function count_cities (_, tile)
+    return #table.filter (list_tiles (tile, "city"), has_city)
 end
 
-local function count_shields (game, tile)
+local function count_shields (_, tile)
     local n = 0
-    for _, there in ipairs (list_tiles (game, tile, "city")) do
+    for _, there in ipairs (list_tiles (tile, "city")) do
         for segment in there:each_segment () do
             n = n + (segment.feature.withheld and 0 or segment.part:marks "shield")
         end
@@ -43,16 +43,16 @@ local TOWERS = {
     { id = "shield", each = 2, one = N_ "shield", many = N_ "shields", count = count_shields },
     {
         id = "monastery", each = 3, one = N_ "monastery", many = N_ "monasteries",
-        count = function (game, tile)
-            return #list_tiles (game, tile, "monastery")
+        count = function (_, tile)
+            return #list_tiles (tile, "monastery")
         end,
     },
     { id = "city", each = 1, one = N_ "tile with a city", many = N_ "tiles with a city", count = count_cities },
     { id = "follower", each = 2, one = N_ "follower", many = N_ "followers", count = count_followers },
     {
         id = "road", each = 1, one = N_ "tile with a road", many = N_ "tiles with a road",
-        count = function (game, tile)
-            return #list_tiles (game, tile, "road")
+        count = function (_, tile)
+            return #list_tiles (tile, "road")
         end,
     },
 }
@@ -102,26 +102,14 @@ local function explain (game, ctx)
     ctx.cells:add_around (tile)
 end
 
-local placed = {}
-for i, mark in ipairs (marks) do
-    placed[i] = {
-        function (game)
-            game.state.towers = game.state.towers + 1
-        end,
-        mark = mark.id,
-    }
-end
-
 return {
-    state = { game = { towers = { "int16", min = 0 } } }, -- how many were placed
     reasons = { { id = "watchtower", name = N_ "watchtower" } },
     marks = marks,
     hooks = {
-        placed = placed,
         completed = {
-            { pay, terrain = "road", state = "towers" },
-            { pay, terrain = "city", state = "towers" },
+            { pay, terrain = "road", state = "mark:*" },
+            { pay, terrain = "city", state = "mark:*" },
         },
-        highlight = { explain, state = "towers" },
+        highlight = { explain, state = "mark:*" },
     },
 }

@@ -24,10 +24,7 @@ end
 
 -- Whether a tile lies in a quarter of the centre as that is turned; its row and its column are in both beside them.
 local function lies_in (tile, centre, quarter)
-    local dx, dy = quarter[1], quarter[2]
-    for _ = 1, centre.rotation do
-        dx, dy = -dy, dx
-    end
+    local dx, dy = centre:turned (quarter[1], quarter[2])
     return (tile.x - centre.x) * dx >= 0 and (tile.y - centre.y) * dy >= 0
 end
 

@@ -131,7 +131,7 @@ gold_lies_on_tiles (void **state)
           "lay core/20 10 10 1\nlay gold-mines/07 11 10 0\nlay core/24 11 9 3\nlay core/21 10 9 0\n"
           "lay core/04 12 10 3\nput gold 10 10\nput gold 10 10\nput gold 11 10\nput gold 12 10\n"
           "put follower yellow 11 10 3\nput follower blue 11 10 1\nkeep red gold\nkeep red gold\n"
-          "state gold-mines.lying 4\nstate gold-mines.bars 0 2\nstate gold-mines.bars 1 1\n"
+          "state gold-mines.bars 0 2\nstate gold-mines.bars 1 1\n"
           "state gold-mines.bars 4 1\npile gold-mines/05 core/21 core/24\nbegin\n"
           "draw\nplace 11 11 0\n",
           "gold");
@@ -171,7 +171,7 @@ heretics_race_with_monks (void **state)
     show ("cult",
           "lay cult/01 10 10 0\nlay core/20 10 9 0\nlay core/20 9 9 0\nlay core/20 9 10 3\n"
           "lay core/20 9 11 2\nlay core/20 10 11 2\nlay core/21 11 10 0\nlay core/20 11 9 0\n"
-          "put follower red 10 10 12\nput follower blue 11 10 12\nstate cult.shrines 1\n"
+          "put follower red 10 10 12\nput follower blue 11 10 12\n"
           "pile core/20 cult/03 core/21\n"
           "begin\ndraw\nplace 12 10 1\npass\ndraw\n",
           "place");
@@ -187,8 +187,7 @@ shepherds_have_flocks (void **state)
         "lay hills-and-sheep/08 10 10 0\nlay hills-and-sheep/01 10 9 2\nlay hills-and-sheep/07 9 10 3\n"
         "lay hills-and-sheep/02 11 9 1\nlay core/23 10 11 0\nlay core/20 9 11 0\n"
         "put follower red 10 10 7\nput shepherd red 10 10 8\nput shepherd blue 10 10 3\n"
-        "state hills-and-sheep.flocks 2\nstate hills-and-sheep.hills 1\n"
-        "state hills-and-sheep.vineyards 4\nstate hills-and-sheep.flock 2 2\n"
+        "state hills-and-sheep.flock 2 2\n"
         "state hills-and-sheep.flock 7 1\npile core/21 core/20 core/24\nbegin\ndraw\n"
         "place 8 11 0\npass\n",
         "flock");
@@ -288,7 +287,7 @@ a_siege_has_a_way_out (void **state)
     show_with ("siege-besiegers siege-cathars", "siege",
                "lay siege-besiegers/01 10 10 0\nlay core/20 10 9 2\nlay siege-cathars/03 11 10 0\n"
                "lay core/21 11 11 0\nlay siege-besiegers/03 9 10 1\nput follower red 10 10 0\n"
-               "put follower blue 11 10 6\nstate siege.besieged 1\nstate siege.inside 0 1\n"
+               "put follower blue 11 10 6\nstate siege.inside 0 1\n"
                "pile core/24 core/21\nbegin\ndraw\nplace 10 11 0\npass\n",
                "escape");
     assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "escape") >= 0);
@@ -351,8 +350,8 @@ an_abbot_tends_a_garden (void **state)
     show (
         "abbot",
         "lay abbot/04 10 10 0\nlay core/20 10 9 2\nlay core/21 11 10 0\nlay abbot/07 9 10 0\n"
-        "lay core/23 9 11 0\nlay core/21 11 11 0\nput abbot red 10 10 15\nstate abbot.out red 1\n"
-        "put abbot blue 11 10 12\nstate abbot.out blue 1\nput follower blue 10 9 0\n"
+        "lay core/23 9 11 0\nlay core/21 11 11 0\nput abbot red 10 10 15\n"
+        "put abbot blue 11 10 12\nput follower blue 10 9 0\n"
         "put follower yellow 9 11 1\nturn red\npile abbot/04 core/21\nbegin\ndraw\nplace 10 11 2\n",
         "deploy");
     point_at ("abbot", 9, 10, 13, "go home with");
@@ -380,7 +379,7 @@ a_watchtower_counts (void **state)
     show (
         "watchtowers",
         "lay watchtowers/06 10 10 0\nlay core/20 9 10 1\nlay watchtowers/11 11 10 0\nlay core/21 11 9 0\n"
-        "lay core/24 10 11 1\nput follower red 10 10 0\nput follower blue 11 10 4\nstate watchtowers.towers 2\n"
+        "lay core/24 10 11 1\nput follower red 10 10 0\nput follower blue 11 10 4\n"
         "pile core/21 core/21\n"
         "begin\ndraw\nplace 11 11 0\n",
         "deploy");
@@ -401,14 +400,13 @@ a_labyrinth_is_shared (void **state)
 static void
 little_buildings_stand_along_a_road (void **state)
 {
-    show_with (
-        "", "little-buildings",
-        "lay core/06 9 10 2\nlay core/23 10 10 1\nlay core/24 11 10 0\nlay core/21 10 9 0\n"
-        "put follower red 10 10 4\nput house blue 11 10\nput little-tower red 9 10\n"
-        "put shed yellow 10 9\nstate little-buildings.building 0 3\n"
-        "state little-buildings.building 2 2\nstate little-buildings.building 3 1\n"
-        "state little-buildings.buildings 3\npile core/23 core/21\nbegin\ndraw\nplace 11 11 0\n",
-        "deploy");
+    show_with ("", "little-buildings",
+               "lay core/06 9 10 2\nlay core/23 10 10 1\nlay core/24 11 10 0\nlay core/21 10 9 0\n"
+               "put follower red 10 10 4\nput house blue 11 10\nput little-tower red 9 10\n"
+               "put shed yellow 10 9\nstate little-buildings.building 0 3\n"
+               "state little-buildings.building 2 2\nstate little-buildings.building 3 1\n"
+               "pile core/23 core/21\nbegin\ndraw\nplace 11 11 0\n",
+               "deploy");
     /* One button for each, with its picture. */
     GtkWidget *button = find (get_part ("list"), GTK_TYPE_BUTTON, NULL);
     assert_string_equal (atk_object_get_name (gtk_widget_get_accessible (button)), "Build a shed");
@@ -481,8 +479,8 @@ a_circus_comes_to_town (void **state)
         "score red 12\nscore blue 9\nscore yellow 4\nlay under-the-big-top/10 10 10 0\n"
         "lay under-the-big-top/01 11 10 0\nlay core/24 9 10 0\nlay core/23 12 9 0\n"
         "lay core/22 12 10 2\nlay core/23 9 11 0\nput big-top 10 10\nput ringmaster blue 9 10 10\n"
-        "put follower red 9 11 8\nput follower blue 12 9 1\nstate under-the-big-top.places 2\n"
-        "state under-the-big-top.rings 1\npile core/21 core/21 core/21 core/21 core/20 core/20\n"
+        "put follower red 9 11 8\nput follower blue 12 9 1\n"
+        "pile core/21 core/21 core/21 core/21 core/20 core/20\n"
         "begin\ndraw\nplace 10 11 0\nacrobat follower 11 10\ndraw\nplace 12 11 0\n"
         "acrobat follower 11 10\ndraw\nplace 8 11 0\npass\ndraw\nplace 11 11 0\n"
         "acrobat follower 11 10\ndraw\nplace 10 12 2\n",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.c: hooks and a phase that are called while a field of the rules is not 0: an array of the game, one value of
- * who plays; and what they ask of the table. */
+ * who plays; or while such a piece or mark is on the table; and what they ask of the table. */
 #include "object.h"
 
 typedef struct {
@@ -44,6 +44,34 @@ on_lazy_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer d
     count (game, av_game_get_active (game), 10);
 }
 
+/* While any follower stands on the table. */
+static void
+on_turn_with_pieces (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+    count (game, av_game_get_active (game), 100000);
+}
+
+/* While no shield lies there. */
+static void
+on_turn_without_mark (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+    count (game, av_game_get_active (game), 1000000);
+}
+
+/* While who plays has followers left. */
+static void
+on_turn_with_supply (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+    count (game, av_game_get_active (game), 400000);
+}
+
+/* Never: these rules have no pieces of their own. */
+static void
+on_turn_with_own (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+{
+    count (game, av_game_get_active (game), 200000);
+}
+
 /* Counts corners in the field, open cells beside two tiles, and whether a tile was placed just now. */
 static AvFlow
 survey (AvGame *game, guint rules, gconstpointer data)
@@ -78,8 +106,24 @@ static const AvPhaseDef phases[] = {
     { .id = NULL },
 };
 
-OBJECT (BOTH (AV_HOOK (PLACED, on_placed),
-              BOTH (AV_HOOK (TURN_BEGIN, on_turn_begin, .interest = { .state = "eager" }),
-                    AV_HOOK (TURN_BEGIN, on_lazy_turn, .interest = { .state = "!eager" }))),
-        .fields = fields, .phases = phases,
-        .state_size = { [AV_SCOPE_GAME] = sizeof (State), [AV_SCOPE_PLAYER] = sizeof (Player) })
+static const AvHook hooks[] = {
+    AV_HOOK (PLACED, on_placed),
+    AV_HOOK (TURN_BEGIN, on_turn_begin, .interest = { .state = "eager" }),
+    AV_HOOK (TURN_BEGIN, on_lazy_turn, .interest = { .state = "!eager" }),
+    AV_HOOK (TURN_BEGIN, on_turn_with_pieces, .interest = { .state = "piece:follower" }),
+    AV_HOOK (TURN_BEGIN, on_turn_without_mark, .interest = { .state = "!mark:shield" }),
+    AV_HOOK (TURN_BEGIN, on_turn_with_supply, .interest = { .state = "supply:follower" }),
+    AV_HOOK (TURN_BEGIN, on_turn_with_own, .interest = { .state = "piece:*" }),
+    AV_HOOK_END,
+};
+
+static const AvRules rules = {
+    .hooks = hooks,
+    .counters = object_counters,
+    .reasons = object_reasons,
+    .fields = fields,
+    .phases = phases,
+    .state_size = { [AV_SCOPE_GAME] = sizeof (State), [AV_SCOPE_PLAYER] = sizeof (Player) },
+};
+
+AV_PLUGIN (&rules, NULL)

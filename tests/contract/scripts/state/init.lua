@@ -1,6 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: hooks and a phase that are called while a field of the rules is not 0: an array of the game, one value of
--- who plays; and what they ask of the table.
+-- who plays; or while such a piece or mark is on the table; and what they ask of the table.
 
 -- Counts corners in the field, open cells beside two tiles, and whether a tile was placed just now.
 local function survey (game)
@@ -58,6 +58,34 @@ return {
                     game:add_counter (game.active, "calls", 10)
                 end,
                 state = "!eager",
+            },
+            -- While any follower stands on the table.
+            {
+                function (game)
+                    game:add_counter (game.active, "calls", 100000)
+                end,
+                state = "piece:follower",
+            },
+            -- While no shield lies there.
+            {
+                function (game)
+                    game:add_counter (game.active, "calls", 1000000)
+                end,
+                state = "!mark:shield",
+            },
+            -- While who plays has followers left.
+            {
+                function (game)
+                    game:add_counter (game.active, "calls", 400000)
+                end,
+                state = "supply:follower",
+            },
+            -- Never: these rules have no pieces of their own.
+            {
+                function (game)
+                    game:add_counter (game.active, "calls", 200000)
+                end,
+                state = "piece:*",
             },
         },
     },
