@@ -86,16 +86,24 @@ av_catalogue_set_finder (AvCatalogue *catalogue, AvFindRules find, gpointer data
     catalogue->find_data = data;
 }
 
+/* The rules ID, which are loaded if they can be; NULL and REASON if they are there, but cannot be used. */
+static const AvRules *
+load (AvCatalogue *catalogue, const gchar *id, GError **reason)
+{
+    const AvRules *rules = av_catalogue_find_rules (catalogue, id);
+    if (rules || !catalogue->find)
+        return rules;
+    rules = catalogue->find (id, catalogue->find_data, reason);
+    if (rules)
+        av_catalogue_add_rules (catalogue, rules);
+    return rules;
+}
+
 const AvRules *
 av_catalogue_load_rules (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
-    const AvRules *rules = av_catalogue_find_rules (catalogue, id);
     g_autoptr (GError) reason = NULL;
-    if (!rules && catalogue->find) {
-        rules = catalogue->find (id, catalogue->find_data, &reason);
-        if (rules)
-            av_catalogue_add_rules (catalogue, rules);
-    }
+    const AvRules *rules = load (catalogue, id, &reason);
     if (!rules)
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING, "%s",
                      reason ? reason->message : _ ("they are not there"));
@@ -107,18 +115,17 @@ av_catalogue_load_game (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
     const AvGameDef *def = av_catalogue_find_game (catalogue, id);
     g_autoptr (GError) reason = NULL;
-    if (!def && catalogue->find) {
-        const AvRules *rules = av_catalogue_load_rules (catalogue, id, &reason);
-        def = rules ? rules->plays : NULL;
-    }
-    if (def)
-        return def;
-    if (reason && !g_error_matches (reason, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING))
-        g_propagate_error (error, g_steal_pointer (&reason));
-    else
+    const AvRules *rules = def ? NULL : load (catalogue, id, &reason);
+    if (rules)
+        def = rules->plays;
+    if (!def && reason)
+        g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
+                     /* TRANSLATORS: the id of a game, and why */
+                     _ ("The game “%s” cannot be used: %s."), id, reason->message);
+    else if (!def)
         g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_MISSING,
                      _ ("There is no game “%s”."), id);
-    return NULL;
+    return def;
 }
 
 void

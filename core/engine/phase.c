@@ -288,17 +288,6 @@ check_push (const AvGame *game, const AvPhaseEntry *entry, guint decider, guint1
     return refusal;
 }
 
-/* Whether there is a phase of that number that can be gone to; "over" is not one. */
-static gboolean
-check_phase (const AvGame *game, guint phase, GError **error)
-{
-    if (phase < game->ruleset->n_phases && phase != AV_PHASE_OVER)
-        return TRUE;
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ ("There is no phase number %u."),
-                 phase);
-    return FALSE;
-}
-
 /* An error for authors of plugins: who wanted which phase where, and why that cannot be. */
 static GError *
 refuse_phase (const AvGame *game, const AvPhaseEntry *entry, const gchar *format, const gchar *why)
@@ -322,6 +311,17 @@ hand_out (GError *refused, GError **error)
         g_warning ("%s", refused->message);
     g_propagate_error (error, refused);
     return FALSE;
+}
+
+/* Whether there is a phase of that number that can be gone to; "over" is not one. */
+static gboolean
+check_phase (const AvGame *game, guint phase, GError **error)
+{
+    if (phase < game->ruleset->n_phases && phase != AV_PHASE_OVER)
+        return TRUE;
+    return hand_out (g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED,
+                                  _ ("There is no phase number %u."), phase),
+                     error);
 }
 
 gboolean

@@ -299,7 +299,8 @@ return {
             bag = { "int8", min = 0, max = 5, count = #TOKENS }, -- tokens in it: wolves, of one sheep to four
             begun = "bool", -- shepherds were looked for
             due = "bool",   -- a flock may grow, or a farm may be closed, in this part of the turn
-            fresh = { "int16", min = 0, max = 32767 }, -- the number of the shepherd placed in this part of the turn, + 1
+            -- The number of the shepherd placed in this part of the turn, + 1.
+            fresh = { "int16", min = 0, max = 32767 },
         },
         player = {
             flock = { "int8", min = 0, max = 5, count = 4 }, -- tokens at his shepherd, of one sheep to four

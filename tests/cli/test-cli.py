@@ -199,6 +199,13 @@ def test_plugins_that_are_wrong():
     fails(3, "simulate", "--games", "1", "--plugin-dir", "wrong", "--rules", "hollow")
     fails(3, "plugins", "--allow", "atlantis")
     same(cli("simulate", "--games", "1", "--plugin-dir", "wrong", "--rules", "all").code, 0, "all")
+    # A game that cannot be loaded says why.
+    write(os.path.join("games", "halma", "halma.plugin"), (MANIFEST % ("halma", "halma", "")).replace("=rules", "=game"))
+    text = fails(3, "simulate", "--games", "1", "--plugin-dir", "games", "--game", "halma")["message"]
+    true("libhalma.so" in text, text)
+    write("halma.avignon", HEADER.replace("decks core", "game halma"))
+    text = fails(3, "replay", "halma.avignon", "--plugin-dir", "games")["message"]
+    true("libhalma.so" in text, text)
 
 
 def test_plugins_are_tried():

@@ -308,8 +308,7 @@ make_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue, GEr
         g_free (setup->game);
         setup->game = g_strdup (choices->game);
     }
-    if (!is_there (av_catalogue_load_game (catalogue, setup->game, NULL) != NULL, error,
-                   _ ("there is no game \"%s\""), setup->game))
+    if (!av_catalogue_load_game (catalogue, setup->game, error))
         return NULL;
     if (choices->edition != NULL
         && !av_cli_parse_number ("--edition", choices->edition, 1, 3, &edition, error))

@@ -51,6 +51,15 @@ typedef struct {
     gchar **uris;
 } Drop;
 
+/* Takes URIS. */
+static Drop *
+drop_new (AvWindow *window, gchar **uris)
+{
+    Drop *drop = g_new (Drop, 1);
+    *drop = (Drop){ g_object_ref (window), uris };
+    return drop;
+}
+
 static void
 drop_free (gpointer data)
 {
@@ -87,9 +96,8 @@ on_drop (GtkWidget *widget, GdkDragContext *context, gint x, gint y, GtkSelectio
     AvWindow *window = AV_WINDOW (widget);
     if (!uris || !uris[0] || window_has_dialog (window))
         return;
-    Drop *drop = g_new (Drop, 1);
-    *drop = (Drop){ g_object_ref (window), g_steal_pointer (&uris) };
-    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_drop, drop, drop_free);
+    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, take_drop, drop_new (window, g_steal_pointer (&uris)),
+                     drop_free);
 }
 
 void
