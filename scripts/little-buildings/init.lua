@@ -12,9 +12,25 @@ local KINDS = {
 local SUPPLY = 3
 
 -- What each is worth, and so its place in that list, by id.
-local IDS, WORTH = {}, {}
+local WORTH = {}
 for i, kind in ipairs (KINDS) do
-    IDS[i], WORTH[kind.id] = kind.id, i
+    WORTH[kind.id] = i
+end
+
+-- By a mask of what a player has left, a bit for each kind: what he can build.  Each turn asks, so nothing is counted then.
+local CHOICES = {}
+for mask = 1, 7 do
+    CHOICES[mask] = table.filter ({ "shed", "house", "little-tower" }, function (id)
+        return mask >> (WORTH[id] - 1) & 1 == 1
+    end)
+end
+
+local function find_left (player)
+    local mask = 0
+    for id, worth in pairs (WORTH) do
+        mask = mask | (player:supply (id) > 0 and 1 << (worth - 1) or 0)
+    end
+    return mask
 end
 
 -- Each kind is shared out among the players; what is left over stays out of the game.
@@ -26,6 +42,7 @@ local function share_out (game)
                 game:take_piece (game:find_piece (kind.id, player))
             end
         end
+        player.state.left = find_left (player)
     end
 end
 
@@ -37,10 +54,8 @@ end
 
 local function list_builds (game, ctx)
     local player = game.active
-    for _, id in ipairs (is_ready (game, player) and IDS or {}) do
-        if player:supply (id) > 0 then
-            ctx.list:add ("build", id)
-        end
+    if is_ready (game, player) then
+        ctx.list:add_each ("build", CHOICES[player.state.left])
     end
 end
 
@@ -58,6 +73,9 @@ local build = {
         local id, player, tile = action.piece, action.player, game.placed
         tile.state.building = WORTH[id]
         game:move_piece (game:find_piece (id, player), tile, player)
+        if player:supply (id) == 0 then
+            player.state.left = player.state.left & ~(1 << WORTH[id] - 1)
+        end
     end,
     describe = function (game, action)
         -- TRANSLATORS: a kind of building, as "shed"
@@ -109,6 +127,11 @@ local function pay_barn (game, ctx)
 end
 
 local function verify (game, ctx)
+    for player in game:each_player () do
+        if player.state.left ~= find_left (player) then
+            ctx.complaints:add_line ("%s has other little buildings left", player.name)
+        end
+    end
     for tile in game:each_tile () do
         local found = 0
         for _, piece in ipairs { tile:pieces () } do
@@ -136,6 +159,7 @@ end
 return {
     state = {
         game = { shared = "bool" },                         -- they were shared out
+        player = { left = { "int8", min = 0, max = 7 } },   -- a mask of the kinds that the player can still build
         tile = { building = { "int8", min = 0, max = 3 } }, -- which kind stands there; 0: none
     },
     reasons = { { id = "buildings", name = N_ "little buildings" } },
@@ -150,7 +174,7 @@ return {
     actions = { build },
     hooks = {
         turn_begin = { share_out, state = "!shared" },
-        actions = { list_builds, phase = "deploy", state = "supply:*" },
+        actions = { list_builds, phase = "deploy", state = "left" },
         -- After what others make of tiles and marks.
         score = { score, state = "piece:*", priority = 60 },
         farmed = { pay_farmers, state = "piece:*" },
