@@ -126,7 +126,7 @@ local function add_vineyards (game, ctx)
     end
 end
 
-local function explain (_, ctx)
+local function explain (_game, ctx)
     local segment = ctx.segment
     if segment and segment.terrain == GARDEN and not segment.feature.complete then
         ctx.text:add_line (_ "An abbot here may go home with %d points.", count_points (ctx.tile))

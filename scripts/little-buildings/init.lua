@@ -1,26 +1,29 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: Little Buildings: who may build what, and what buildings are worth to whoever is paid.
 
--- By what they are worth.
-local KINDS = {
-    { id = "shed", name = N_ "shed" },
-    { id = "house", name = N_ "house" },
-    { id = "little-tower", name = N_ "little tower" },
-}
-
 -- Of each kind, for two players.
 local SUPPLY = 3
 
--- What each is worth, and so its place in that list, by id.
-local WORTH = {}
-for i, kind in ipairs (KINDS) do
-    WORTH[kind.id] = i
+-- What each is worth, by id, and the ids by that; and the pieces.
+local WORTH, IDS, pieces = {}, {}, {}
+for worth, name in ipairs { N_ "shed", N_ "house", N_ "little tower" } do
+    local id = name:gsub (" ", "-")
+    WORTH[id], IDS[worth] = worth, id
+    pieces[worth] = {
+        id = id,
+        name = name,
+        supply = SUPPLY,
+        on_tile = true,
+        apart = true,
+        untouched = true,
+        icon = ("art/%s.svg"):format (id),
+    }
 end
 
--- By a mask of what a player has left, a bit for each kind: what he can build.  Each turn asks, so nothing is counted then.
+-- By a mask of what a player has left, a bit for each kind: what he can build.  It is asked for in each turn.
 local CHOICES = {}
 for mask = 1, 7 do
-    CHOICES[mask] = table.filter ({ "shed", "house", "little-tower" }, function (id)
+    CHOICES[mask] = table.filter (IDS, function (id)
         return mask >> (WORTH[id] - 1) & 1 == 1
     end)
 end
@@ -37,9 +40,9 @@ end
 local function share_out (game)
     game.state.shared = true
     for player in game:each_player () do
-        for _, kind in ipairs (KINDS) do
-            for _ = 1, math.min (SUPPLY - 6 // game.n_players, player:supply (kind.id)) do
-                game:take_piece (game:find_piece (kind.id, player))
+        for _, id in ipairs (IDS) do
+            for _ = 1, math.min (SUPPLY - 6 // game.n_players, player:supply (id)) do
+                game:take_piece (game:find_piece (id, player))
             end
         end
         player.state.left = find_left (player)
@@ -141,19 +144,6 @@ local function verify (game, ctx)
             ctx.complaints:add_line ("the building at %d %d is another one", tile.x, tile.y)
         end
     end
-end
-
-local pieces = {}
-for i, kind in ipairs (KINDS) do
-    pieces[i] = {
-        id = kind.id,
-        name = kind.name,
-        supply = SUPPLY,
-        on_tile = true,
-        apart = true,
-        untouched = true,
-        icon = ("art/%s.svg"):format (kind.id),
-    }
 end
 
 return {
