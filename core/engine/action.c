@@ -437,9 +437,11 @@ av_action_describe (const AvGame *game, const AvAction *action)
         if (level.entered)
             entry->def->describe (game, entry->rules, action, text, entry->def->data);
         game_leave (&level);
-    } else if (action->kind == AV_ACTION_PASS)
+    }
+    /* One whose description failed is named, too. */
+    if (text->len == 0 && action->kind == AV_ACTION_PASS)
         g_string_append (text, av_game_get_decline (game));
-    else {
+    else if (text->len == 0) {
         g_string_append (text, translate_by (entry->def->domain, entry->def->label));
         if (entry->def->args[0].type != AV_ARG_NONE) {
             g_string_append (text, ": ");

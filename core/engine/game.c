@@ -386,6 +386,28 @@ complain_of_list (const AvGame *game, GString *complaints)
     }
 }
 
+/* Adds a complaint if the hooks of plugins fail that only computer players have called: there, nobody would read why. */
+static void
+complain_of_thinking (const AvGame *game, GString *complaints)
+{
+    AvEvaluateContext context = { .plans = TRUE };
+    AvRandom random = { 1 };
+    if (!game->ruleset->may_fail || game_position (game)->finished
+        || (game->ruleset->hooks[AV_POINT_EVALUATE].n == 0
+            && game->ruleset->hooks[AV_POINT_CONCEAL].n == 0))
+        return;
+    g_autoptr (AvGame) trial = av_game_dup (game);
+    g_autoptr (GError) failure = NULL;
+    av_game_conceal (trial, (guint) av_game_get_active (game), &random);
+    trial->trial = trial->running = TRUE;
+    AV_FOR_HOOKS (trial, EVALUATE, hook)
+        if (ruleset_rules_may_fail (game->ruleset, hook->rules))
+            ((AvHook_EVALUATE) hook->fn) (trial, hook->rules, &context, hook->data);
+    trial->trial = trial->running = FALSE;
+    if (av_game_get_failure (trial, &failure))
+        g_string_append_printf (complaints, "%s\n", failure->message);
+}
+
 gboolean
 av_game_recount (AvGame *game, GString *complaints)
 {
@@ -400,6 +422,7 @@ av_game_recount (AvGame *game, GString *complaints)
             g_string_append_c (complaints, '\n');
     }
     complain_of_code (game, complaints);
+    complain_of_thinking (game, complaints);
     return complaints->len == before;
 }
 

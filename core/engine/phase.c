@@ -188,6 +188,20 @@ give_up (AvGame *game, guint rules, const gchar *why)
     av_game_fail (game, rules, reason);
 }
 
+/* Makes the rules of a phase fail that waits although nothing can be done in it: the game could not go on. */
+static void
+check_waiting (AvGame *game, const AvPhaseEntry *phase)
+{
+    if (phase->def->optional || !ruleset_rules_may_fail (game->ruleset, phase->rules)
+        || game_keep_legal (game) || game->listed.n > 0)
+        return;
+    g_autofree gchar *why = g_strdup_printf (
+        _ ("the phase “%s” waits, but there is nothing to do in it; make it `optional`, or give it "
+           "an `enter` that does not wait"),
+        phase->def->id);
+    give_up (game, phase->rules, why);
+}
+
 /* More phases than any action enters. */
 #define MAX_ENTERED 1000
 
@@ -236,6 +250,7 @@ phase_run (AvGame *game)
         }
         gboolean interrupted = position->n_frames > depth;
         if (flow == AV_FLOW_WAIT && !interrupted) {
+            check_waiting (game, phase);
             if (fresh && game->wants_events)
                 announce_phase (game, frame);
             return;

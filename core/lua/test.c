@@ -297,17 +297,18 @@ push_lit (lua_State *L, const AvGame *game, const AvHighlightContext *context)
     }
 }
 
-/* game:highlight (x, y [, slot]): what a player reads there, and the segments and cells that are
- * highlighted. */
-static int
-game_highlight (lua_State *L, ScriptTest *test, TestGame *made)
+/* Why rules failed in a query, freed by the caller; NULL: they did not. */
+static gchar *
+take_failure (const AvGame *game)
 {
-    const AvGame *game = made->game;
-    AvHighlightContext context = {
-        .x = luaL_checkinteger (L, 2),
-        .y = luaL_checkinteger (L, 3),
-        .slot = luaL_optinteger (L, 4, -1),
-    };
+    g_autoptr (GError) failure = NULL;
+    return av_game_get_failure (game, &failure) ? g_strdup (failure->message) : NULL;
+}
+
+/* Pushes what a player reads at a place, and what is highlighted; returns why rules failed at that. */
+static gchar *
+push_highlight (lua_State *L, ScriptTest *test, const AvGame *game, AvHighlightContext context)
+{
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
     context.cells = cells;
@@ -316,6 +317,20 @@ game_highlight (lua_State *L, ScriptTest *test, TestGame *made)
     av_game_highlight (game, &context);
     lua_pushstring (L, keep_text (test, g_string_free (context.text, FALSE)));
     push_lit (L, game, &context);
+    return take_failure (game);
+}
+
+/* game:highlight (x, y [, slot]): what a player reads there, and the segments and cells that are
+ * highlighted. */
+static int
+game_highlight (lua_State *L, ScriptTest *test, TestGame *made)
+{
+    AvHighlightContext context = {
+        .x = luaL_checkinteger (L, 2),
+        .y = luaL_checkinteger (L, 3),
+        .slot = luaL_optinteger (L, 4, -1),
+    };
+    settle (L, test, NULL, push_highlight (L, test, made->game, context));
     return 3;
 }
 

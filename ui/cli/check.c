@@ -321,6 +321,8 @@ check_text (AvChecker *checker, const AvAction *action)
     if (!av_game_check (checker->game, &parsed, &error) || !is_same_action (&parsed, action))
         return complain (checker, "its text means something else: %s", text);
     g_autofree gchar *said = av_action_describe (checker->game, action);
+    if (av_game_get_failure (checker->game, &error))
+        return complain (checker, "not said in words: %s (%s)", text, error->message);
     if (*said == '\0')
         return complain (checker, "not said in words: %s", text);
     return TRUE;
