@@ -250,7 +250,8 @@ phase_run (AvGame *game)
         }
         gboolean interrupted = position->n_frames > depth;
         if (flow == AV_FLOW_WAIT && !interrupted) {
-            check_waiting (game, phase);
+            if (game->ruleset->may_fail)
+                check_waiting (game, phase);
             if (fresh && game->wants_events)
                 announce_phase (game, frame);
             return;
