@@ -409,6 +409,31 @@ is_wanted (const AvRuleset *ruleset, const AvPhaseDef *def)
     return parts[1] && g_strcmp0 (av_ruleset_get_option (ruleset, parts[0]), parts[1]) == 0;
 }
 
+/* Whether `when` names an option that some rules have, on or off, and a value it can have. */
+static gboolean
+check_when (const AvRuleset *ruleset, const AvPhaseDef *def, guint rules, GError **error)
+{
+    if (!def->when)
+        return TRUE;
+    g_auto (GStrv) parts = g_strsplit (def->when, "=", 2);
+    const gchar *dot = strchr (parts[0], '.');
+    const AvOptionDef *option = NULL;
+    if (dot) {
+        g_autofree gchar *id = g_strndup (parts[0], dot - parts[0]);
+        gint at = av_ruleset_find_rules (ruleset, id);
+        option = find_option (at >= 0 ? av_ruleset_get_rules (ruleset, (guint) at)
+                                      : av_catalogue_load_rules (ruleset->catalogue, id, NULL),
+                              dot + 1);
+    }
+    if (!option)
+        return blame (ruleset, PHASE_ENTRY (rules, def), error, _ ("There is no option “%s”."),
+                      parts[0]);
+    const gchar *value = parts[1] ? parts[1] : "";
+    return option_accepts (option, value)
+           || blame (ruleset, PHASE_ENTRY (rules, def), error,
+                     _ ("The option “%s” cannot be “%s”."), parts[0], value);
+}
+
 static gboolean
 check_neighbours (const AvRuleset *ruleset, const AvPhaseDef *def, guint rules, GError **error)
 {
@@ -545,6 +570,8 @@ check_test (const AvRuleset *ruleset, guint rules, const gchar *test, const gcha
 static gboolean
 add_phase (AvRuleset *ruleset, GArray *waiting, const AvPhaseDef *def, guint rules, GError **error)
 {
+    if (!check_when (ruleset, def, rules, error))
+        return FALSE;
     if (!is_wanted (ruleset, def))
         return TRUE;
     gint taken = av_ruleset_find_phase (ruleset, def->id);

@@ -98,6 +98,21 @@ av_choose_all_rules (AvSetup *setup, const GPtrArray *infos)
     }
 }
 
+/* Why the tiles of a deck are played without its rules ID; the caller frees it. */
+static gchar *
+say_missing (const GPtrArray *infos, const gchar *id, const AvDeck *deck)
+{
+    const AvPluginInfo *info = av_choose_find (infos, id);
+    if (info && info->error)
+        return g_strdup_printf (
+            /* TRANSLATORS: the ids of rules and of a deck, and why */
+            _ ("the rules “%s” of deck %s cannot be used; its tiles are played without them: %s"),
+            id, deck->id, info->error->message);
+    return g_strdup_printf (
+        _ ("the rules “%s” of deck %s are not there; its tiles are played without them"), id,
+        deck->id);
+}
+
 void
 av_choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue, const GPtrArray *infos,
                           GPtrArray *missing)
@@ -110,10 +125,7 @@ av_choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue, const GPtrArra
             const gchar *id = deck->rules[j];
             if (!av_choose_is_usable (catalogue, infos, id)) {
                 if (missing && !deck->forces)
-                    g_ptr_array_add (missing,
-                                     g_strdup_printf (_ ("the rules “%s” of deck %s are not there; "
-                                                         "its tiles are played without them"),
-                                                      id, deck->id));
+                    g_ptr_array_add (missing, say_missing (infos, id, deck));
             } else if (!av_setup_has_rules (setup, id))
                 av_setup_add_rules (setup, id);
         }

@@ -116,6 +116,11 @@ static const struct {
       { PHASES ({ .id = "rest", .label = "Rest", .after = "score,scoer" }) } },
     { "phase “rest”: it goes beside the phase “night”, which is not there",
       { PHASES ({ .id = "rest", .label = "Rest", .before = "night" }) } },
+    { "phase “rest”: There is no option “toy.swich”.",
+      { PHASES ({ .id = "rest", .label = "Rest", .after = "score", .when = "toy.swich=yes" }) } },
+    { "phase “rest”: The option “core.start” cannot be “maybe”.",
+      { PHASES (
+          { .id = "rest", .label = "Rest", .after = "score", .when = "core.start=maybe" }) } },
     { "phase “rest”: it takes the action “nap”, which nobody declares",
       { PHASES ({ .id = "rest", .label = "Rest", .verbs = VERBS ("nap") }) } },
     { "counter “coin”: it is declared twice",
