@@ -395,20 +395,27 @@ av_game_get_entry (const AvGame *game)
 }
 
 /* Whether the caller may change the decider and the data of the running phase: the rules whose
- * phase it is may, and so may a program. */
+ * phase it is may, and so may a program.  Others fail. */
 static gboolean
-owns_phase (const AvGame *game)
+check_owner (const AvGame *game)
 {
     guint caller;
     game_get_caller (game, &caller);
-    return game_calls.game != game || caller == game_rules (game);
+    if (game_calls.game != game || caller == game_rules (game))
+        return TRUE;
+    g_autofree gchar *why = g_strdup_printf (
+        _ ("only the rules of the phase “%s” may say who decides in it, and what it remembers"),
+        av_game_get_phase_id (game));
+    game_blame (why);
+    return FALSE;
 }
 
 void
 av_game_set_decider (AvGame *game, guint decider)
 {
     AvPosition *position = game_position (game);
-    GAME_RETURN_IF_FAIL (owns_phase (game));
+    if (!check_owner (game))
+        return;
     GAME_RETURN_IF_FAIL (decider < game->ruleset->n_players || decider == AV_NATURE);
     position->frames[position->n_frames - 1].decider = decider;
 }
@@ -423,6 +430,7 @@ void
 av_game_set_frame_data (AvGame *game, guint16 data)
 {
     AvPosition *position = game_position (game);
-    GAME_RETURN_IF_FAIL (owns_phase (game));
+    if (!check_owner (game))
+        return;
     position->frames[position->n_frames - 1].data = data;
 }

@@ -56,7 +56,7 @@ push_options (lua_State *L, ScriptThread *thread)
     lua_rawgetp (L, LUA_REGISTRYINDEX, &options_key);
 }
 
-/* "key" of this plugin, or "plugin.key". */
+/* "key" of this plugin, or "plugin.key", which is nil while those rules are off. */
 void
 script_push_option (lua_State *L, ScriptThread *thread, const gchar *key)
 {
@@ -71,6 +71,8 @@ script_push_option (lua_State *L, ScriptThread *thread, const gchar *key)
         lua_setfield (L, options, key);
     }
     av_sandbox_end_own (L, depth);
+    if (lua_isnil (L, -1) && !strchr (key, '.'))
+        luaL_error (L, "this plugin has no option “%s”", key);
 }
 
 guint

@@ -181,6 +181,20 @@ test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
     has(done.out, "place 5 4 2: ", "init.lua:1: oh")
 
 
+def test_what_is_asked_wrongly_is_said():
+    for body, words in (
+        ("game:option 'mots'", "init.lua:1: this plugin has no option “mots”"),
+        ("game.decider = game.active", "only the rules of the phase “place” may say who decides"),
+    ):
+        plugin("wrong", f"return {{ hooks = {{ placed = function (game) {body} end }} }}".replace(
+            "game:option 'mots'", "local n = game:option 'mots'"), a=BOARD + """
+test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
+""")
+        done = cli("test", "wrong")
+        same(done.code, 1)
+        has(done.out, words)
+
+
 def test_what_fails_at_a_highlight_is_said():
     plugin("dim", "return { hooks = { highlight = function () error 'dark' end } }", a=BOARD + """
 test ("it", function () new_game (BOARD):highlight (5, 4) end)

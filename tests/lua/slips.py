@@ -30,6 +30,7 @@ CASES = [
     ("the key of an action's phases by its former name", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\nphase = 'deploy' --!\n}} }},", "“phase”, which means nothing there: it is “phases” now"),
     ("a key of a phase", "phases = { { id = 'market', label = 'Market',\naftr = 'deploy' --!\n} },", "“aftr”"),
     ("where a phase goes", "phases = { {\nid = 'market', --!\nlabel = 'Market', after = 'depoly' } },", "“depoly”"),
+    ("the option under which there is a phase", "phases = { {\nid = 'market', --!\nlabel = 'Market', when = 'core.strat=placed' } },", "“core.strat”"),
     ("a phase's decider", "phases = { { id = 'market', label = 'Market',\ndecider = 'all' --!\n} },", "“all”"),
     ("a key of a counter", "counters = { { id = 'gold', name = 'gold',\nicn = 'gold.svg' --!\n} },", "“icn”"),
     ("an icon of a counter", "counters = { { id = 'gold', name = 'gold',\nicon = 'gold.svg' --!\n} },", "gold.svg"),
