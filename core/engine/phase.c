@@ -340,6 +340,16 @@ check_phase (const AvGame *game, guint phase, GError **error)
                      error);
 }
 
+/* Remembers who changed the course of the turn, to blame them if it never ends. */
+static void
+note_caller (AvGame *game)
+{
+    guint rules;
+    game_get_caller (game, &rules);
+    if (rules > 0)
+        game->passed_by = rules;
+}
+
 gboolean
 av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data, GError **error)
 {
@@ -366,6 +376,7 @@ av_game_push_phase (AvGame *game, guint phase, guint decider, guint16 data, GErr
     if (entry->def->decider == AV_BY_FRAME)
         frame->decider = decider;
     frame->data = data;
+    note_caller (game);
     return TRUE;
 }
 
@@ -385,6 +396,7 @@ av_game_skip_to_phase (AvGame *game, guint phase, GError **error)
                                        _ ("it does not follow in this turn")),
                          error);
     position->skip = phase;
+    note_caller (game);
     return TRUE;
 }
 

@@ -465,6 +465,29 @@ test_phases_have_an_end (void **state)
     assert_string_equal (av_game_get_phase_id (game), "place");
 }
 
+/* If phases of the core follow each other without end, those who skipped others are to blame. */
+static void
+test_who_skips_is_blamed (void **state)
+{
+    static const gchar script[] = "return { hooks = { turn_begin = function (game)\n"
+                                  "    if game.n_tiles > 1 then game:skip_to 'return' end\n"
+                                  "end } }\n";
+    g_auto (Fixture) f;
+    fixture_init (&f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_autoptr (GError) error = NULL;
+    AvAction action;
+    AvRandom random;
+
+    av_random_seed (&random, 1);
+    do
+        assert_true (av_game_sample (game, &random, &action));
+    while (av_game_apply (game, &action, &error));
+    if (!strstr (error->message, "“broken”") || !strstr (error->message, "without end"))
+        fail_msg ("%s", error->message);
+}
+
 /* A phase that waits for nothing would be the end of the game. */
 static void
 test_no_phase_waits_for_nothing (void **state)
@@ -748,6 +771,7 @@ main (void)
         cmocka_unit_test (test_a_failed_list_is_told),
         cmocka_unit_test (test_what_is_listed_wrongly_is_told),
         cmocka_unit_test (test_phases_have_an_end),
+        cmocka_unit_test (test_who_skips_is_blamed),
         cmocka_unit_test (test_no_phase_waits_for_nothing),
         cmocka_unit_test (test_thinking_is_checked),
         cmocka_unit_test (test_what_is_not_done_alike_is_told),
