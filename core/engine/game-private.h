@@ -56,7 +56,7 @@ struct _AvGame {
     gboolean running;
     gboolean booking; /* hook `points` is being called */
     guint max_actions;
-    guint passed_by;     /* the rules that last changed the course of the turn; 0, the core: none did */
+    guint passed_by; /* the rules that last changed the course of the turn; 0, the core: none did */
     GStringChunk *texts; /* of the events, or NULL */
     /* What rules allowed when the running phase was entered: draws (and why no others), placements, deployments.  They are
      * asked again only after the position has changed. */
