@@ -160,12 +160,18 @@ name_point (const AvRuleset *ruleset, const AvHookEntry *hook)
     return ruleset_point_name (ruleset, point);
 }
 
-const gchar *
-game_get_caller (const AvGame *game, guint *rules)
+guint
+game_get_caller (const AvGame *game)
 {
-    gboolean here = game_calls.game == game;
-    const AvHookEntry *hook = here ? game_calls.hook : NULL;
-    *rules = hook ? hook->rules : here ? game_calls.rules : game_rules (game);
+    if (game_calls.game != game)
+        return game_rules (game);
+    return game_calls.hook ? game_calls.hook->rules : game_calls.rules;
+}
+
+const gchar *
+game_get_caller_point (const AvGame *game)
+{
+    const AvHookEntry *hook = game_calls.game == game ? game_calls.hook : NULL;
     return hook ? name_point (game->ruleset, hook) : NULL;
 }
 
@@ -174,10 +180,10 @@ game_blame (const gchar *why)
 {
     const AvGame *game = game_calls.game;
     const AvRuleset *making = game_calls.making;
-    guint rules = game_calls.rules;
+    guint rules = game ? game_get_caller (game) : game_calls.rules;
     if (!game && !making)
         return FALSE;
-    const gchar *point = game              ? game_get_caller (game, &rules)
+    const gchar *point = game              ? game_get_caller_point (game)
                          : game_calls.hook ? name_point (making, game_calls.hook)
                                            : NULL;
     g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, why);

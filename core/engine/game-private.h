@@ -267,8 +267,10 @@ void game_steps_take (const AvGame *game, guint rules, gint steps, gint all);
 
 /* --- misuse --- */
 
-/* The name of the hook that runs, or NULL if it is a callback of the running phase; and whose it is. */
-const gchar *game_get_caller (const AvGame *game, guint *rules);
+/* Whose callback runs: of the hook, phase or action that was called last; those of the running phase, if none of GAME is. */
+guint game_get_caller (const AvGame *game);
+/* The name of the hook that runs; NULL if it is a callback of a phase or an action. */
+const gchar *game_get_caller_point (const AvGame *game);
 
 /* Makes the rules that are being called fail because of WHY.  FALSE: none are. */
 gboolean game_blame (const gchar *why);

@@ -386,24 +386,25 @@ complain_of_list (const AvGame *game, GString *complaints)
     }
 }
 
-/* Adds a complaint if the hooks of plugins fail that only computer players have called: there, nobody would read why. */
+static void
+ask_evaluate (AvGame *scratch, AvEvaluateContext *context)
+{
+    AV_FOR_HOOKS (scratch, EVALUATE, hook)
+        ((AvHook_EVALUATE) hook->fn) (scratch, hook->rules, context, hook->data);
+}
+
+/* Adds a complaint if hooks fail that only computer players have called: there, nobody would read why. */
 static void
 complain_of_thinking (const AvGame *game, GString *complaints)
 {
     AvEvaluateContext context = { .plans = TRUE };
     AvRandom random = { 1 };
-    if (!game->ruleset->may_fail || game_position (game)->finished
-        || (game->ruleset->hooks[AV_POINT_EVALUATE].n == 0
-            && game->ruleset->hooks[AV_POINT_CONCEAL].n == 0))
+    if (!game->ruleset->may_fail || game_position (game)->finished)
         return;
-    g_autoptr (AvGame) trial = av_game_dup (game);
+    g_autoptr (AvGame) trial = game_try (game);
     g_autoptr (GError) failure = NULL;
+    ask_evaluate (trial, &context);
     av_game_conceal (trial, (guint) av_game_get_active (game), &random);
-    trial->trial = trial->running = TRUE;
-    AV_FOR_HOOKS (trial, EVALUATE, hook)
-        if (ruleset_rules_may_fail (game->ruleset, hook->rules))
-            ((AvHook_EVALUATE) hook->fn) (trial, hook->rules, &context, hook->data);
-    trial->trial = trial->running = FALSE;
     if (av_game_get_failure (trial, &failure))
         g_string_append_printf (complaints, "%s\n", failure->message);
 }
@@ -479,8 +480,7 @@ evaluate (const AvGame *game, AvGame *scratch, gboolean plans, gdouble *values)
         && !(value && value (game, &scratch->worth, context.values))) {
         av_game_copy (scratch, game);
         scratch->trial = scratch->running = TRUE;
-        AV_FOR_HOOKS (scratch, EVALUATE, hook)
-            ((AvHook_EVALUATE) hook->fn) (scratch, hook->rules, &context, hook->data);
+        ask_evaluate (scratch, &context);
         phase_finish (scratch);
         scratch->trial = scratch->running = FALSE;
         g_clear_error (&scratch->failure);

@@ -308,9 +308,8 @@ check_push (const AvGame *game, const AvPhaseEntry *entry, guint decider, guint1
 static GError *
 refuse_phase (const AvGame *game, const AvPhaseEntry *entry, const gchar *format, const gchar *why)
 {
-    guint caller;
-    const gchar *point = game_get_caller (game, &caller);
-    const gchar *rules = av_ruleset_get_rules (game->ruleset, caller)->id;
+    const gchar *point = game_get_caller_point (game);
+    const gchar *rules = av_ruleset_get_rules (game->ruleset, game_get_caller (game))->id;
     g_autofree gchar *asked = g_strdup_printf (format, entry->def->id, why);
     if (point)
         return g_error_new (AV_GAME_ERROR, AV_GAME_ERROR_REFUSED, _ ("%s, hook “%s”: %s"), rules,
@@ -344,8 +343,7 @@ check_phase (const AvGame *game, guint phase, GError **error)
 static void
 note_caller (AvGame *game)
 {
-    guint rules;
-    game_get_caller (game, &rules);
+    guint rules = game_get_caller (game);
     if (rules > 0)
         game->passed_by = rules;
 }
@@ -411,9 +409,7 @@ av_game_get_entry (const AvGame *game)
 static gboolean
 check_owner (const AvGame *game)
 {
-    guint caller;
-    game_get_caller (game, &caller);
-    if (game_calls.game != game || caller == game_rules (game))
+    if (game_get_caller (game) == game_rules (game))
         return TRUE;
     g_autofree gchar *why = g_strdup_printf (
         _ ("only the rules of the phase “%s” may say who decides in it, and what it remembers"),

@@ -186,6 +186,20 @@ find_option (const AvRules *rules, const gchar *key)
     return NULL;
 }
 
+/* The option called "rules.key", of rules that are on or off; NULL: there is none. */
+static const AvOptionDef *
+find_named_option (const AvRuleset *ruleset, AvCatalogue *catalogue, const gchar *name)
+{
+    const gchar *dot = strchr (name, '.');
+    if (!dot)
+        return NULL;
+    g_autofree gchar *id = g_strndup (name, dot - name);
+    const AvRules *rules = g_str_equal (id, ruleset->def->core->id)
+                               ? ruleset->def->core
+                               : av_catalogue_load_rules (catalogue, id, NULL);
+    return find_option (rules, dot + 1);
+}
+
 static gboolean
 gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
 {
@@ -202,16 +216,8 @@ gather_options (AvRuleset *ruleset, AvCatalogue *catalogue, GError **error)
     }
     for (guint i = 0; i < ruleset->setup->options->len; i++) {
         const AvOptionChoice *choice = ruleset->setup->options->pdata[i];
-        const gchar *dot = strchr (choice->key, '.');
-        const AvOptionDef *option = NULL;
+        const AvOptionDef *option = find_named_option (ruleset, catalogue, choice->key);
         ruleset->fault_line = choice->line;
-        if (dot) {
-            g_autofree gchar *id = g_strndup (choice->key, dot - choice->key);
-            const AvRules *rules = g_str_equal (id, ruleset->def->core->id)
-                                       ? ruleset->def->core
-                                       : av_catalogue_load_rules (catalogue, id, NULL);
-            option = find_option (rules, dot + 1);
-        }
         if (!option)
             return fail_with (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
                               _ ("There is no option “%s”."), choice->key);
@@ -399,36 +405,21 @@ find_place (const AvRuleset *ruleset, const GArray *turn, const GArray *waiting,
     return NOWHERE;
 }
 
-/* `when` of a phase: "plugin.key=value". */
+/* Whether there is a phase, by its `when`: "plugin.key=value".  FALSE: there is no such option, or it has no such value. */
 static gboolean
-is_wanted (const AvRuleset *ruleset, const AvPhaseDef *def)
+read_when (const AvRuleset *ruleset, const AvPhaseDef *def, guint rules, gboolean *wanted,
+           GError **error)
 {
+    *wanted = TRUE;
     if (!def->when)
         return TRUE;
     g_auto (GStrv) parts = g_strsplit (def->when, "=", 2);
-    return parts[1] && g_strcmp0 (av_ruleset_get_option (ruleset, parts[0]), parts[1]) == 0;
-}
-
-/* Whether `when` names an option that some rules have, on or off, and a value it can have. */
-static gboolean
-check_when (const AvRuleset *ruleset, const AvPhaseDef *def, guint rules, GError **error)
-{
-    if (!def->when)
-        return TRUE;
-    g_auto (GStrv) parts = g_strsplit (def->when, "=", 2);
-    const gchar *dot = strchr (parts[0], '.');
-    const AvOptionDef *option = NULL;
-    if (dot) {
-        g_autofree gchar *id = g_strndup (parts[0], dot - parts[0]);
-        gint at = av_ruleset_find_rules (ruleset, id);
-        option = find_option (at >= 0 ? av_ruleset_get_rules (ruleset, (guint) at)
-                                      : av_catalogue_load_rules (ruleset->catalogue, id, NULL),
-                              dot + 1);
-    }
+    const gchar *value = parts[1] ? parts[1] : "";
+    const AvOptionDef *option = find_named_option (ruleset, ruleset->catalogue, parts[0]);
     if (!option)
         return blame (ruleset, PHASE_ENTRY (rules, def), error, _ ("There is no option “%s”."),
                       parts[0]);
-    const gchar *value = parts[1] ? parts[1] : "";
+    *wanted = g_strcmp0 (av_ruleset_get_option (ruleset, parts[0]), value) == 0;
     return option_accepts (option, value)
            || blame (ruleset, PHASE_ENTRY (rules, def), error,
                      _ ("The option “%s” cannot be “%s”."), parts[0], value);
@@ -570,9 +561,10 @@ check_test (const AvRuleset *ruleset, guint rules, const gchar *test, const gcha
 static gboolean
 add_phase (AvRuleset *ruleset, GArray *waiting, const AvPhaseDef *def, guint rules, GError **error)
 {
-    if (!check_when (ruleset, def, rules, error))
+    gboolean wanted;
+    if (!read_when (ruleset, def, rules, &wanted, error))
         return FALSE;
-    if (!is_wanted (ruleset, def))
+    if (!wanted)
         return TRUE;
     gint taken = av_ruleset_find_phase (ruleset, def->id);
     if (taken >= 0)

@@ -161,9 +161,7 @@ tell (AvGame *game, guint point, guint number, guint segment)
 static gboolean
 is_on_table (const LandPiece *piece)
 {
-    const guint places =
-        1u << AV_AT_SEGMENT | 1u << AV_AT_TILE | 1u << AV_AT_CORNER | 1u << AV_AT_EDGE;
-    return places >> piece->place & 1;
+    return PLACES_ON_TABLE >> piece->place & 1;
 }
 
 /* Moves a piece to where TO says, without calling hooks; every move goes through here. */

@@ -251,15 +251,23 @@ script_text_add_line (lua_State *L, ScriptThread *thread, guint self)
     return script_text_append (L, thread, self);
 }
 
+/* In a tile-laying game only a cell of the table. */
+static void
+add_cell (GArray *cells, const ScriptThread *thread, gint x, gint y)
+{
+    const AvGame *game = thread->frame.game;
+    const gint16 cell[2] = { (gint16) x, (gint16) y };
+    if (!thread->frame.land
+        || (x >= 0 && x < (gint) av_land_get_width (game) && y >= 0
+            && y < (gint) av_land_get_height (game)))
+        g_array_append_vals (cells, cell, 2);
+}
+
 int
 script_cells_add (lua_State *L, ScriptThread *thread, guint self)
 {
-    const gint16 cell[2] = { CELL_AT (2), CELL_AT (3) };
-    const AvGame *game = thread->frame.land ? LAND : NULL;
-    if (!game
-        || (cell[0] >= 0 && cell[0] < (gint) av_land_get_width (game) && cell[1] >= 0
-            && cell[1] < (gint) av_land_get_height (game)))
-        g_array_append_vals (VIEW (GArray), cell, 2);
+    gint x = CELL_AT (2), y = CELL_AT (3);
+    add_cell (VIEW (GArray), thread, x, y);
     return 0;
 }
 
@@ -267,12 +275,10 @@ int
 script_cells_add_around (lua_State *L, ScriptThread *thread, guint self)
 {
     AvTile tile = av_land_get_tile (LAND, OBJECT_AT (2, TILE));
-    gint width = (gint) av_land_get_width (LAND), height = (gint) av_land_get_height (LAND);
-    for (gint y = MAX (tile.y - 1, 0); y <= MIN (tile.y + 1, height - 1); y++)
-        for (gint x = MAX (tile.x - 1, 0); x <= MIN (tile.x + 1, width - 1); x++) {
-            const gint16 cell[2] = { (gint16) x, (gint16) y };
-            g_array_append_vals (VIEW (GArray), cell, 2);
-        }
+    GArray *cells = VIEW (GArray);
+    for (gint y = tile.y - 1; y <= tile.y + 1; y++)
+        for (gint x = tile.x - 1; x <= tile.x + 1; x++)
+            add_cell (cells, thread, x, y);
     return 0;
 }
 

@@ -429,6 +429,19 @@ test_what_is_listed_wrongly_is_told (void **state)
     }
 }
 
+/* Plays until something is refused; how many actions there were then. */
+static guint
+play_to_failure (AvGame *game, AvGame *before, AvRandom *random, GError **error)
+{
+    AvAction action;
+
+    do {
+        av_game_copy (before, game);
+        assert_true (av_game_sample (game, random, &action));
+    } while (av_game_apply (game, &action, error));
+    return av_game_get_n_actions (before);
+}
+
 /* Phases that push each other without end are refused like a script that does not end. */
 static void
 test_phases_have_an_end (void **state)
@@ -450,14 +463,10 @@ test_phases_have_an_end (void **state)
     g_autoptr (AvGame) game = fixture_game (ruleset, 1);
     g_autoptr (AvGame) before = av_game_dup (game);
     g_autoptr (GError) error = NULL;
-    AvAction action;
     AvRandom random;
 
     av_random_seed (&random, 1);
-    do {
-        av_game_copy (before, game);
-        assert_true (av_game_sample (game, &random, &action));
-    } while (av_game_apply (game, &action, &error));
+    play_to_failure (game, before, &random, &error);
     assert_true (g_error_matches (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT));
     if (!strstr (error->message, "“broken”") || !strstr (error->message, "without end"))
         fail_msg ("%s", error->message);
@@ -476,14 +485,12 @@ test_who_skips_is_blamed (void **state)
     fixture_init (&f, script);
     g_autoptr (AvRuleset) ruleset = make_ruleset (&f, NULL);
     g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_autoptr (AvGame) before = av_game_dup (game);
     g_autoptr (GError) error = NULL;
-    AvAction action;
     AvRandom random;
 
     av_random_seed (&random, 1);
-    do
-        assert_true (av_game_sample (game, &random, &action));
-    while (av_game_apply (game, &action, &error));
+    play_to_failure (game, before, &random, &error);
     if (!strstr (error->message, "“broken”") || !strstr (error->message, "without end"))
         fail_msg ("%s", error->message);
 }
@@ -506,14 +513,10 @@ test_no_phase_waits_for_nothing (void **state)
     g_autoptr (AvGame) game = fixture_game (ruleset, 1);
     g_autoptr (AvGame) before = av_game_dup (game);
     g_autoptr (GError) error = NULL;
-    AvAction action;
     AvRandom random;
 
     av_random_seed (&random, 1);
-    do {
-        av_game_copy (before, game);
-        assert_true (av_game_sample (game, &random, &action));
-    } while (av_game_apply (game, &action, &error));
+    play_to_failure (game, before, &random, &error);
     assert_true (g_error_matches (error, AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT));
     if (!strstr (error->message, "“broken”") || !strstr (error->message, "“ask” waits"))
         fail_msg ("%s", error->message);
@@ -538,19 +541,6 @@ test_thinking_is_checked (void **state)
         assert_non_null (strstr (complaints->str, "is wrong"));
         assert_false (av_game_has_failed (game));
     }
-}
-
-/* Plays until something is refused; how many actions there were then. */
-static guint
-play_to_failure (AvGame *game, AvGame *before, AvRandom *random, GError **error)
-{
-    AvAction action;
-
-    do {
-        av_game_copy (before, game);
-        assert_true (av_game_sample (game, random, &action));
-    } while (av_game_apply (game, &action, error));
-    return av_game_get_n_actions (before);
 }
 
 /* A script that counts where it must not pays something else when it is called again. */

@@ -30,46 +30,11 @@ on_placed (AvGame *game, guint rules, AvPlacedContext *context, gconstpointer da
     }
 }
 
-/* For who is eager only, in each of his turns. */
+/* So many (the entry's data) for whose turn begins. */
 static void
-on_turn_begin (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
+on_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
 {
-    count (game, av_game_get_active (game), 1);
-}
-
-/* For all others. */
-static void
-on_lazy_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
-{
-    count (game, av_game_get_active (game), 10);
-}
-
-/* While any follower stands on the table. */
-static void
-on_turn_with_pieces (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
-{
-    count (game, av_game_get_active (game), 100000);
-}
-
-/* While no shield lies there. */
-static void
-on_turn_without_mark (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
-{
-    count (game, av_game_get_active (game), 1000000);
-}
-
-/* While who plays has followers left. */
-static void
-on_turn_with_supply (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
-{
-    count (game, av_game_get_active (game), 400000);
-}
-
-/* Never: these rules have no pieces of their own. */
-static void
-on_turn_with_own (AvGame *game, guint rules, AvTurnContext *context, gconstpointer data)
-{
-    count (game, av_game_get_active (game), 200000);
+    count (game, av_game_get_active (game), GPOINTER_TO_INT (data));
 }
 
 /* Counts corners in the field, open cells beside two tiles, and whether a tile was placed just now. */
@@ -106,14 +71,20 @@ static const AvPhaseDef phases[] = {
     { .id = NULL },
 };
 
+#define TURN(test, sum) \
+    AV_HOOK (TURN_BEGIN, on_turn, .interest = { .state = test }, .data = GINT_TO_POINTER (sum))
+
 static const AvHook hooks[] = {
     AV_HOOK (PLACED, on_placed),
-    AV_HOOK (TURN_BEGIN, on_turn_begin, .interest = { .state = "eager" }),
-    AV_HOOK (TURN_BEGIN, on_lazy_turn, .interest = { .state = "!eager" }),
-    AV_HOOK (TURN_BEGIN, on_turn_with_pieces, .interest = { .state = "piece:follower" }),
-    AV_HOOK (TURN_BEGIN, on_turn_without_mark, .interest = { .state = "!mark:shield" }),
-    AV_HOOK (TURN_BEGIN, on_turn_with_supply, .interest = { .state = "supply:follower" }),
-    AV_HOOK (TURN_BEGIN, on_turn_with_own, .interest = { .state = "piece:*" }),
+    /* For who is eager only, in each of his turns; for all others. */
+    TURN ("eager", 1),
+    TURN ("!eager", 10),
+    /* While any follower stands on the table, while no shield lies there, while who plays has followers left. */
+    TURN ("piece:follower", 100000),
+    TURN ("!mark:shield", 1000000),
+    TURN ("supply:follower", 400000),
+    /* Never: these rules have no pieces of their own. */
+    TURN ("piece:*", 200000),
     AV_HOOK_END,
 };
 

@@ -16,6 +16,16 @@ local function survey (game)
     game.state.laid:fill (0)
 end
 
+-- So many for whose turn begins, while that is so.
+local function turn (test, sum)
+    return {
+        function (game)
+            game:add_counter (game.active, "calls", sum)
+        end,
+        state = test,
+    }
+end
+
 return {
     counters = { { id = "calls", name = "calls" } },
     reasons = { { id = "luck", name = "luck" } },
@@ -45,48 +55,15 @@ return {
             end
         end,
         turn_begin = {
-            -- For who is eager only, in each of his turns.
-            {
-                function (game)
-                    game:add_counter (game.active, "calls", 1)
-                end,
-                state = "eager",
-            },
-            -- For all others.
-            {
-                function (game)
-                    game:add_counter (game.active, "calls", 10)
-                end,
-                state = "!eager",
-            },
-            -- While any follower stands on the table.
-            {
-                function (game)
-                    game:add_counter (game.active, "calls", 100000)
-                end,
-                state = "piece:follower",
-            },
-            -- While no shield lies there.
-            {
-                function (game)
-                    game:add_counter (game.active, "calls", 1000000)
-                end,
-                state = "!mark:shield",
-            },
-            -- While who plays has followers left.
-            {
-                function (game)
-                    game:add_counter (game.active, "calls", 400000)
-                end,
-                state = "supply:follower",
-            },
+            -- For who is eager only, in each of his turns; for all others.
+            turn ("eager", 1),
+            turn ("!eager", 10),
+            -- While any follower stands on the table, while no shield lies there, while who plays has followers left.
+            turn ("piece:follower", 100000),
+            turn ("!mark:shield", 1000000),
+            turn ("supply:follower", 400000),
             -- Never: these rules have no pieces of their own.
-            {
-                function (game)
-                    game:add_counter (game.active, "calls", 200000)
-                end,
-                state = "piece:*",
-            },
+            turn ("piece:*", 200000),
         },
     },
 }
