@@ -110,6 +110,23 @@ assert_refused (gchar *text, const gchar *message)
     g_free (text);
 }
 
+/* The cause, and nothing about broken XML beside it. */
+static void
+broken_xml_is_said_once (void **state)
+{
+    static const gchar *const texts[] = { "<deck name='a'><tile></deck>", "<deck", "",
+                                          "<deck/><deck/>", "<deck name='a' name='b'/>" };
+
+    for (guint i = 0; i < G_N_ELEMENTS (texts); i++) {
+        g_autoptr (GPtrArray) problems = problems_new ();
+        g_autoptr (AvDeck) deck =
+            av_deck_read_text (texts[i], strlen (texts[i]), "text", problems, NULL);
+        assert_null (deck);
+        if (problems->len != 1)
+            fail_msg ("“%s”: %u problems", texts[i], problems->len);
+    }
+}
+
 static void
 floods_are_bounded (void **state)
 {
@@ -288,6 +305,7 @@ main (void)
         cmocka_unit_test (a_deck_cut_off_anywhere_is_refused),
         cmocka_unit_test (an_original_cut_off_is_refused),
         cmocka_unit_test (a_spoilt_deck_is_read_or_refused),
+        cmocka_unit_test (broken_xml_is_said_once),
         cmocka_unit_test (floods_are_bounded),
         cmocka_unit_test (a_large_deck_is_fine),
         cmocka_unit_test (what_is_no_file_is_refused_at_once),

@@ -15,6 +15,7 @@ static struct {
     gint fed;          /* points for each that is fed, unless negative */
     gboolean withhold; /* what is complete */
     gboolean fail;
+    gboolean late; /* pieces weigh something at the end only */
     /* What came of it. */
     guint n_around, n_scored, n_farmed;
     AvScoreContext scored;
@@ -32,6 +33,13 @@ on_score (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data
         av_game_fail (game, rules, &reason);
     /* What is only asked must not come of it. */
     av_game_add_counter (game, 0, 0, 1);
+}
+
+static void
+on_strength (AvGame *game, guint rules, AvStrengthContext *context, gconstpointer data)
+{
+    for (guint i = 0; i < AV_MAX_PLAYERS && will.late && !context->final; i++)
+        context->strength[i] = 0;
 }
 
 static void
@@ -73,13 +81,10 @@ on_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer da
 }
 
 static const AvHook hooks[] = {
-    AV_HOOK (SCORE, on_score),
-    AV_HOOK (MAJORITY, on_majority),
-    AV_HOOK (FED, on_fed),
-    AV_HOOK (SCORED, on_scored),
-    AV_HOOK (COMPLETED, on_completed),
-    AV_HOOK (FARMED, on_farmed),
-    AV_HOOK_END,
+    AV_HOOK (SCORE, on_score),       AV_HOOK (STRENGTH, on_strength),
+    AV_HOOK (MAJORITY, on_majority), AV_HOOK (FED, on_fed),
+    AV_HOOK (SCORED, on_scored),     AV_HOOK (COMPLETED, on_completed),
+    AV_HOOK (FARMED, on_farmed),     AV_HOOK_END,
 };
 
 static const AvCounterDef counters[] = { { "calls", "calls", NULL }, { NULL, NULL, NULL } };
@@ -325,6 +330,22 @@ a_field_without_farmers_goes_to_whom_rules_say (void **state)
 }
 
 static void
+farmers_are_told_what_they_weigh_at_the_end (void **state)
+{
+    static const gint each[] = { 0, 4, 3, 3 };
+
+    for (guint edition = 1; edition <= 3; edition++) {
+        forget (NULL);
+        will.late = TRUE;
+        g_autoptr (AvGame) ended = play_last_turn (edition, FARM);
+        assert_int_equal (points_for (ended, 1, "field"), each[edition]);
+        assert_int_equal (will.n_farmed, 1);
+        assert_int_equal (will.farmed.player, 1);
+        assert_int_equal (will.farmed.points, each[edition]);
+    }
+}
+
+static void
 rules_say_how_many_tiles_count (void **state)
 {
     g_autoptr (AvGame) game = board (3, OPEN_CITY);
@@ -417,6 +438,7 @@ main (void)
         TEST (what_fails_in_a_preview_is_worth_nothing),
         TEST (rules_say_who_has_the_majority),
         TEST (a_field_without_farmers_goes_to_whom_rules_say),
+        TEST (farmers_are_told_what_they_weigh_at_the_end),
         TEST (rules_say_how_many_tiles_count),
         TEST (what_nobody_holds_is_told_with_its_value),
         TEST (what_is_withheld_is_not_scored),

@@ -2,6 +2,8 @@
 /* test-spot.c: pieces on corners and edges of the table, pieces that stay, what may stand where, labels. */
 #include "game-fixture.h"
 
+#include "land/land-private.h"
+
 #include <string.h>
 
 static AvCatalogue *catalogue;
@@ -251,6 +253,36 @@ a_piece_stands_on_a_corner (void **state)
     assert_sound (game);
 }
 
+/* Only damaged memory, or a fault of ours, puts a piece there. */
+static void
+a_recount_finds_what_stands_beyond_the_table (void **state)
+{
+    static const struct {
+        guint8 place, side;
+        guint x, y;
+        gboolean is_there;
+    } spots[] = {
+        { AV_AT_CORNER, 0, 20, 16, TRUE },  { AV_AT_CORNER, 0, 21, 16, FALSE },
+        { AV_AT_CORNER, 0, 20, 17, FALSE }, { AV_AT_EDGE, 0, 19, 16, TRUE },
+        { AV_AT_EDGE, 0, 20, 16, FALSE },   { AV_AT_EDGE, 0, 19, 17, FALSE },
+        { AV_AT_EDGE, 3, 20, 15, TRUE },    { AV_AT_EDGE, 3, 21, 15, FALSE },
+        { AV_AT_EDGE, 3, 20, 16, FALSE },
+    };
+    g_autoptr (AvGame) game = board ("");
+    guint barn = find (game, "barn", 1);
+    LandPiece *piece = &land_pieces (game, land_of (game))[barn];
+
+    assert_true (av_land_put_on_corner (game, barn, 3, 3, 1));
+    for (guint i = 0; i < G_N_ELEMENTS (spots); i++) {
+        g_autoptr (GString) complaints = g_string_new (NULL);
+        piece->place = spots[i].place;
+        piece->segment = LAND_SPOT (spots[i].x, spots[i].y, spots[i].side);
+        av_game_recount (game, complaints);
+        if ((strstr (complaints->str, "which is not on the table") == NULL) != spots[i].is_there)
+            fail_msg ("spot %u: %s", i, complaints->str);
+    }
+}
+
 static void
 an_edge_has_one_name (void **state)
 {
@@ -494,6 +526,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_piece_stands_on_a_corner),
+        cmocka_unit_test (a_recount_finds_what_stands_beyond_the_table),
         cmocka_unit_test (an_edge_has_one_name),
         cmocka_unit_test (actions_name_corners_and_edges),
         cmocka_unit_test (words_may_be_the_first_of_an_action),

@@ -145,12 +145,34 @@ test_builder_is_left_by_a_move (void **state)
     av_kit_expect (game, "supply blue follower 6");
 }
 
+/* Every builder and pig is recounted, not only the first piece there is. */
+static void
+test_a_builder_alone_on_a_field_is_found (void **state)
+{
+    g_autoptr (AvRuleset) ruleset = make_ruleset (2, 3, "placed");
+    g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+    g_autoptr (GString) complaints = g_string_new (NULL);
+    gint kind = av_land_find_piece_kind (ruleset, "builder");
+    guint field = 0;
+
+    fixture_play_on (game, 1, 2);
+    while (!g_str_equal (av_land_get_terrain_id (ruleset, av_land_segment_terrain (game, field)),
+                         "field"))
+        field++;
+    av_land_move_piece (game, (guint) av_land_find_piece (game, (guint) kind, 1),
+                        av_land_segment_tile (game, field), field, 1);
+    assert_false (av_game_verify (game, complaints));
+    assert_non_null (strstr (complaints->str, "player 1's builder stands on: field\n"));
+    assert_non_null (strstr (complaints->str, "player 1's builder is alone\n"));
+}
+
 int
 main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_goods_and_parts_of_random_games),
         cmocka_unit_test (test_builder_is_left_by_a_move),
+        cmocka_unit_test (test_a_builder_alone_on_a_field_is_found),
     };
 
     catalogue = fixture_catalogue ();
