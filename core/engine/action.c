@@ -246,7 +246,7 @@ wrong_verb (GError **error, const gchar *verb)
 static gboolean
 wrong_argument (GError **error, const AvActionDef *def, guint argument, const gchar *word)
 {
-    const gchar *name = translate_by (def->domain, def->args[argument].name);
+    const gchar *name = av_translate (def->domain, def->args[argument].name);
     if (word)
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("“%s”: the %s is wrong: “%s”."),
                      def->verb, name, word);
@@ -419,7 +419,7 @@ const gchar *
 av_game_get_decline (const AvGame *game)
 {
     const AvPhaseDef *phase = game->ruleset->phases[game_frame (game)->phase].def;
-    return phase->decline ? translate_by (phase->domain, phase->decline)
+    return phase->decline ? av_translate (phase->domain, phase->decline)
                           : _ (game->ruleset->actions[AV_ACTION_PASS].def->label);
 }
 
@@ -442,7 +442,7 @@ av_action_describe (const AvGame *game, const AvAction *action)
     if (text->len == 0 && action->kind == AV_ACTION_PASS)
         g_string_append (text, av_game_get_decline (game));
     else if (text->len == 0) {
-        g_string_append (text, translate_by (entry->def->domain, entry->def->label));
+        g_string_append (text, av_translate (entry->def->domain, entry->def->label));
         if (entry->def->args[0].type != AV_ARG_NONE) {
             g_string_append (text, ": ");
             av_action_to_text (game, action, text);

@@ -209,7 +209,7 @@ av_event_describe (const AvGame *game, const AvEvent *event)
     case AV_EVENT_PHASE:
         if (event->item < ruleset->n_phases) {
             const AvPhaseDef *phase = av_ruleset_get_phase (ruleset, event->item);
-            g_string_append (text, translate_by (phase->domain, phase->label));
+            g_string_append (text, av_translate (phase->domain, phase->label));
         }
         break;
     case AV_EVENT_TEXT:

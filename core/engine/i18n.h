@@ -4,20 +4,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* TEXT in the user's language, from the gettext DOMAIN; NULL: the program's. */
-static inline const gchar *
-translate_by (const gchar *domain, const gchar *text)
-{
-    return g_dgettext (domain ? domain : GETTEXT_PACKAGE, text);
-}
-
-/* Likewise ONE or MANY, whichever suits N. */
-static inline const gchar *
-translate_count_by (const gchar *domain, const gchar *one, const gchar *many, gulong n)
-{
-    return g_dngettext (domain ? domain : GETTEXT_PACKAGE, one, many, n);
-}
-
 /* Whether C, which shows nothing itself, begins or ends a stretch of text with a direction of its own. */
 static inline gboolean
 turns_text (gunichar c)

@@ -153,7 +153,7 @@ av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter)
     GAME_RETURN_VAL_IF_FAIL (counter < ruleset->counter_defs->len, NULL);
     const AvCounterEntry *entry = &g_array_index (ruleset->counter_defs, AvCounterEntry, counter);
     const AvRules *rules = ruleset->rules->pdata[entry->rules];
-    return translate_by (rules->domain, entry->def->name);
+    return av_translate (rules->domain, entry->def->name);
 }
 
 gint
@@ -170,11 +170,11 @@ av_ruleset_find_counter (const AvRuleset *ruleset, const gchar *id)
 const gchar *
 av_ruleset_translate (const AvRuleset *ruleset, const gchar *text)
 {
-    const gchar *found = *text != '\0' ? translate_by (NULL, text) : text;
+    const gchar *found = *text != '\0' ? av_translate (NULL, text) : text;
     for (guint i = 0; found == text && *text != '\0' && i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
         if (rules->domain)
-            found = translate_by (rules->domain, text);
+            found = av_translate (rules->domain, text);
     }
     return found;
 }
@@ -182,11 +182,11 @@ av_ruleset_translate (const AvRuleset *ruleset, const gchar *text)
 const gchar *
 av_ruleset_translate_count (const AvRuleset *ruleset, const gchar *one, const gchar *many, gulong n)
 {
-    const gchar *found = translate_count_by (NULL, one, many, n);
+    const gchar *found = av_translate_count (NULL, one, many, n);
     for (guint i = 0; (found == one || found == many) && i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
         if (rules->domain)
-            found = translate_count_by (rules->domain, one, many, n);
+            found = av_translate_count (rules->domain, one, many, n);
     }
     return found;
 }

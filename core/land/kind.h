@@ -27,13 +27,13 @@ gint land_find_mark (const Land *land, const gchar *id);
 static inline const gchar *
 land_translate (const AvRules *rules, const gchar *text)
 {
-    return translate_by (rules ? rules->domain : NULL, text);
+    return av_translate (rules ? rules->domain : NULL, text);
 }
 
 static inline const gchar *
 land_translate_count (const AvRules *rules, const gchar *one, const gchar *many, gulong n)
 {
-    return translate_count_by (rules ? rules->domain : NULL, one, many, n);
+    return av_translate_count (rules ? rules->domain : NULL, one, many, n);
 }
 
 G_END_DECLS

@@ -134,7 +134,7 @@ static const gchar *const parts[] = {
 static void
 push_translated (lua_State *L, const ScriptThread *thread, const gchar *text)
 {
-    lua_pushstring (L, translate_by (thread->plugin->domain, text));
+    lua_pushstring (L, av_translate (thread->plugin->domain, text));
 }
 
 /* Replaces a handle on top of the stack by what its field or method NAME gives. */

@@ -90,17 +90,10 @@ script_plugin_keep_text (ScriptPlugin *plugin, const gchar *text)
 
 /* --- making a state --- */
 
-static const gchar *
-get_domain (lua_State *L)
-{
-    const gchar *domain = SCRIPT_THREAD (L)->plugin->domain;
-    return domain ? domain : GETTEXT_PACKAGE;
-}
-
 static int
 translate (lua_State *L)
 {
-    lua_pushstring (L, g_dgettext (get_domain (L), script_check_id (L, 1)));
+    lua_pushstring (L, av_translate (SCRIPT_THREAD (L)->plugin->domain, script_check_id (L, 1)));
     return 1;
 }
 
@@ -109,8 +102,10 @@ static int
 translate_number (lua_State *L)
 {
     lua_Integer n = luaL_checkinteger (L, 3);
-    lua_pushstring (L, g_dngettext (get_domain (L), script_check_id (L, 1), script_check_id (L, 2),
-                                    (gulong) (n < 0 ? 0 - (lua_Unsigned) n : (lua_Unsigned) n)));
+    lua_pushstring (
+        L, av_translate_count (SCRIPT_THREAD (L)->plugin->domain, script_check_id (L, 1),
+                               script_check_id (L, 2),
+                               (gulong) (n < 0 ? 0 - (lua_Unsigned) n : (lua_Unsigned) n)));
     return 1;
 }
 

@@ -198,7 +198,7 @@ av_choose_list_bots (AvCatalogue *catalogue, const GPtrArray *infos)
             const AvBotLevel *level = &bot->levels[k];
             add_title (titles, g_strdup_printf ("bot:%s:%s", info->id, level->id),
                        g_strdup_printf (_ ("%s, %s"), manifest->name,
-                                        translate_by (manifest->domain, level->label)),
+                                        av_translate (manifest->domain, level->label)),
                        describe_level (manifest, level, k + 1, n));
         }
         if (bot && n == 0)

@@ -4,6 +4,8 @@
 
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
+#include "engine/translation.h"
+#include <avignon/ruleset.h>
 #include <avignon/setup.h>
 #include <avignon/plugin.h>
 
@@ -222,7 +224,7 @@ get_translated (Reader *reader, const gchar *group, const gchar *key)
     }
     if (local && local[0] && !g_str_equal (local, text))
         return g_steal_pointer (&local);
-    return g_strdup (translate_by (reader->domain, text));
+    return g_strdup (av_translate (reader->domain, text));
 }
 
 /* A NULL-terminated list; with IDS, its elements must be ids. */
@@ -546,6 +548,11 @@ read_main (Reader *reader, AvPluginManifest *manifest)
 {
     check_keys (reader, MAIN_GROUP, main_keys, G_N_ELEMENTS (main_keys));
     manifest->domain = get_text (reader, MAIN_GROUP, "Domain");
+    gchar *own = translation_load (manifest->folder);
+    if (own) {
+        g_free (manifest->domain);
+        manifest->domain = own;
+    }
     reader->domain = manifest->domain;
     g_free (manifest->loader);
     manifest->loader =

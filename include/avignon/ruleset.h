@@ -41,6 +41,12 @@ AV_API guint av_ruleset_get_n_hooks (const AvRuleset *ruleset, guint point);
 AV_API guint av_ruleset_get_n_rules (const AvRuleset *ruleset);
 AV_API const AvRules *av_ruleset_get_rules (const AvRuleset *ruleset, guint rules);
 
+/* TEXT in the reader's language, by a DOMAIN as rules, actions and phases name it (rules.h): of gettext, or of a plugin's
+ * own translations; NULL: the program's.  "" for NULL.  The second chooses between ONE and MANY by N.  What is returned
+ * is never freed. */
+AV_API const gchar *av_translate (const gchar *domain, const gchar *text);
+AV_API const gchar *
+av_translate_count (const gchar *domain, const gchar *one, const gchar *many, gulong n);
 /* TEXT, a message id of any of the rules, in the reader's language: as the program translates it, or else the first
  * gettext domain of these rules that does.  The second chooses between ONE and MANY by N. */
 AV_API const gchar *av_ruleset_translate (const AvRuleset *ruleset, const gchar *text);

@@ -208,6 +208,45 @@ def test_plugins_that_are_wrong():
     true("libhalma.so" in text, text)
 
 
+def test_plugins_bring_translations():
+    """Manifest and script are in the reader's language; a wrong file leaves them as they are."""
+    if not HAS_LUA:
+        return
+    write("speaks/plague/plague.plugin", MANIFEST.replace("Loader=c", "Loader=lua") % ("plague", "plague", ""))
+    write("speaks/plague/init.lua", """return {
+  hooks = {
+    turn_begin = function () error (_ "Fire!" .. ngettext ("%d rat", "%d rats", 2):format (2)) end,
+  },
+}
+""")
+    right = """msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "The plague"
+msgstr "Die Pest"
+
+msgid "Fire!"
+msgstr "Feuer!"
+
+msgid "%d rat"
+msgid_plural "%d rats"
+msgstr[0] "%d Ratte"
+msgstr[1] "%d Ratten"
+"""
+    os.environ["LANGUAGE"] = "de"
+    try:
+        for text, words in ((right, ("Die Pest", "Feuer!2 Ratten")), ("nonsense", ("The plague", "Fire!2 rats"))):
+            write("speaks/plague/po/de.po", text)
+            answer = cli("plugins", "--plugin-dir", "speaks")
+            true(words[0] in answer.out, answer.out)
+            answer = cli("simulate", "--games", "1", "--plugin-dir", "speaks", "--rules", "plague")
+            true(words[1] in answer.err, answer.err)
+    finally:
+        del os.environ["LANGUAGE"]
+
+
 def test_plugins_are_tried():
     """--load finds what is only wrong in a game."""
     if not HOSTS_PLUGINS:

@@ -174,12 +174,6 @@ av_layout_set_font (PangoLayout *layout, const gchar *name, double size)
     pango_font_description_free (font);
 }
 
-const gchar *
-av_translate (const gchar *domain, const gchar *text)
-{
-    return text && *text ? g_dgettext (domain ? domain : GETTEXT_PACKAGE, text) : "";
-}
-
 void
 av_label_set (GtkLabel *label, const gchar *text, gboolean markup)
 {

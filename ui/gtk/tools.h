@@ -77,9 +77,6 @@ double av_text_scale (void);
 /* Sets the font ("Sans Bold") of a text that is drawn, SIZE pixels high. */
 void av_layout_set_font (PangoLayout *layout, const gchar *name, double size);
 
-/* TEXT in the user's language, from a gettext DOMAIN (NULL: the program's); "" for NULL. */
-const gchar *av_translate (const gchar *domain, const gchar *text);
-
 /* Appends to TEXT, on a new line. */
 void av_append_line (GString *text, const gchar *format, ...) G_GNUC_PRINTF (2, 3);
 /* TEXT, in any language, with a capital letter at its beginning; the caller frees it. */
