@@ -484,6 +484,15 @@ translation_load (const gchar *folder)
     return domain;
 }
 
+gchar *
+translation_find_domain (const gchar *path)
+{
+    g_autofree gchar *folder = g_path_get_dirname (path);
+    g_autofree gchar *name = g_path_get_basename (folder);
+    g_autofree gchar *above = g_path_get_dirname (folder);
+    return g_strconcat (PREFIX, g_str_equal (name, "decks") ? above : folder, NULL);
+}
+
 void
 translation_check (const gchar *folder, GPtrArray *problems)
 {

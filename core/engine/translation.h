@@ -11,6 +11,9 @@
 /* Reads the reader's language of the plugin in FOLDER anew.  The domain by which av_translate () finds these texts, or
  * NULL if the folder has no translations at all; to be freed.  A file with errors is as good as none. */
 gchar *translation_load (const gchar *folder);
+/* The domain of texts in the file at PATH, which lies in a plugin's folder or in `decks` there; to be freed.  It finds
+ * nothing if no plugin's translations were loaded there. */
+gchar *translation_find_domain (const gchar *path);
 /* Adds what is wrong in any of its translations to PROBLEMS (of gchar *), as "po/de.po:7: ...". */
 void translation_check (const gchar *folder, GPtrArray *problems);
 

@@ -23,6 +23,7 @@ typedef struct {
 typedef struct {
     const gchar *file;   /* as messages name it */
     gchar *folder;       /* of the pictures; NULL: the text is not from a file */
+    gchar *domain;       /* of the names, or NULL (av_translate ()) */
     AvDeck *deck;        /* what has been read so far; its id and name are set from the file name */
     GPtrArray *problems; /* of AvDeckProblem */
     gboolean stopped;    /* read no further */

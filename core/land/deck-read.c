@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/i18n.h"
+#include <avignon/ruleset.h>
 
 /* --- the parser --- */
 
@@ -342,7 +343,7 @@ av_deck_is_name (const gchar *text)
     return TRUE;
 }
 
-/* A text for the player, in the user's language if the program has a translation. */
+/* A text for the player, in the user's language if its plugin or the program has a translation. */
 static gchar *
 attribute_text (AvDeckReading *reading, const gchar *name)
 {
@@ -356,7 +357,7 @@ attribute_text (AvDeckReading *reading, const gchar *name)
                          AV_DECK_MAX_NAME);
         return NULL;
     }
-    return g_strdup (g_dgettext (GETTEXT_PACKAGE, text));
+    return g_strdup (av_translate (reading->domain, text));
 }
 
 /* The words of TEXT, separated by blanks. */

@@ -10,6 +10,7 @@
 
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
+#include "engine/translation.h"
 #include <avignon/host/deck.h>
 #include <avignon/host/paths.h>
 
@@ -212,6 +213,7 @@ reading_finish (AvDeckReading *reading, GPtrArray *problems, GError **error)
 
     g_hash_table_unref (reading->ids);
     g_free (reading->folder);
+    g_free (reading->domain);
     g_ptr_array_sort (found, compare_lines);
     if (!right)
         set_error (error, g_ptr_array_index (found, 0));
@@ -289,6 +291,7 @@ av_deck_read (const gchar *path, GPtrArray *problems, GError **error)
 
     reading_init (&reading, path);
     reading.folder = g_path_get_dirname (path);
+    reading.domain = translation_find_domain (path);
     reading.deck->path = g_strdup (path);
     read_file (&reading, path, &missing);
     deck = reading_finish (&reading, problems, error);
@@ -585,6 +588,15 @@ av_deck_library_add_folder (AvDeckLibrary *library, const gchar *folder, gboolea
     }
 }
 
+/* A deck that a plugin brings has its names translated by that plugin. */
+static void
+add_folder_of_plugin (AvDeckLibrary *library, const gchar *folder)
+{
+    g_autofree gchar *plugin = g_path_get_dirname (folder);
+    g_free (translation_load (plugin));
+    av_deck_library_add_folder (library, folder, FALSE);
+}
+
 AvDeckLibrary *
 av_deck_library_new_with (const gchar *const *places)
 {
@@ -595,13 +607,13 @@ av_deck_library_new_with (const gchar *const *places)
     g_autofree gchar *user = g_canonicalize_filename (own, NULL);
 
     for (guint i = 0; named[i] != NULL; i++)
-        av_deck_library_add_folder (library, named[i], FALSE);
+        add_folder_of_plugin (library, named[i]);
     for (guint i = 0; folders[i] != NULL; i++)
         av_deck_library_add_folder (library, folders[i], strcmp (folders[i], user) != 0);
     /* These never count as shipped: whoever has an expansion's folder chose to have it. */
     g_auto (GStrv) brought = av_paths_plugin_decks ();
     for (guint i = 0; brought[i] != NULL; i++)
-        av_deck_library_add_folder (library, brought[i], FALSE);
+        add_folder_of_plugin (library, brought[i]);
     return library;
 }
 

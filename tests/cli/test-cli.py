@@ -227,6 +227,9 @@ msgstr ""
 msgid "The plague"
 msgstr "Die Pest"
 
+msgid "Grave deck"
+msgstr "Gräberstapel"
+
 msgid "Fire!"
 msgstr "Feuer!"
 
@@ -235,14 +238,21 @@ msgid_plural "%d rats"
 msgstr[0] "%d Ratte"
 msgstr[1] "%d Ratten"
 """
+    write("speaks/plague/decks/graves.xml", """<deck id="graves" name="Grave deck">
+  <tile id="green" count="3"><segment terrain="field" slots="0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"/></tile>
+</deck>
+""")
     os.environ["LANGUAGE"] = "de"
     try:
-        for text, words in ((right, ("Die Pest", "Feuer!2 Ratten")), ("nonsense", ("The plague", "Fire!2 rats"))):
+        for text, words in ((right, ("Die Pest", "Feuer!2 Ratten", "Gräberstapel")),
+                            ("nonsense", ("The plague", "Fire!2 rats", "Grave deck"))):
             write("speaks/plague/po/de.po", text)
             answer = cli("plugins", "--plugin-dir", "speaks")
             true(words[0] in answer.out, answer.out)
             answer = cli("simulate", "--games", "1", "--plugin-dir", "speaks", "--rules", "plague")
             true(words[1] in answer.err, answer.err)
+            answer = cli("deck", "show", "graves", "--plugin-dir", "speaks")
+            true(words[2] in answer.out, answer.out + answer.err)
     finally:
         del os.environ["LANGUAGE"]
 
