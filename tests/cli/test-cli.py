@@ -166,7 +166,18 @@ def test_plugins_of_ones_own():
     answer = cli("plugins", "--install", "zipped.zip")
     true("zipped" in answer.out, f"it is listed: {answer.err}")
     true("zipped" in cli("plugins").out, "and stays")
-    true("installed already" in fails(1, "plugins", "--install", "zipped.zip")["message"], "not twice")
+    true("--replace" in fails(1, "plugins", "--install", "zipped.zip")["message"], "not twice")
+    with zipfile.ZipFile("newer.zip", "w") as archive:
+        archive.writestr("zipped/zipped.plugin", text.replace("1.0", "1.1"))
+        archive.writestr("zipped/init.lua", "return {}\n")
+    answer = cli("plugins", "--install", "newer.zip", "--replace")
+    true("1.1" in answer.err and "1.0" in answer.err, f"both versions are named: {answer.err}")
+    listed = [line.split()[1] for line in answer.out.splitlines() if line.startswith("zipped ")]
+    same(listed, ["1.1"], "the newer one is there")
+    with zipfile.ZipFile("broken.zip", "w") as archive:
+        archive.writestr("zipped/zipped.plugin", text.replace("1.0", "1.2"))
+    fails(1, "plugins", "--install", "broken.zip", "--replace")
+    true("1.1" in cli("plugins").out, "a broken one leaves what was there")
     same(cli("plugins", "--remove", "zipped").code, 0, "removed")
     true("zipped" not in cli("plugins").out, "and gone")
     fails(3, "plugins", "--remove", "zipped")

@@ -388,13 +388,13 @@ allow_all (AvCli *cli, gchar **ids)
     return TRUE;
 }
 
-/* Installs each of FILES, and removes each of IDS. */
+/* Installs each of FILES, in place of what is there if REPLACE, and removes each of IDS. */
 static gboolean
-change_own (AvCli *cli, gchar **files, gchar **ids)
+change_own (AvCli *cli, gchar **files, gboolean replace, gchar **ids)
 {
     for (guint i = 0; files != NULL && files[i] != NULL; i++) {
         g_autoptr (GError) error = NULL;
-        g_autofree gchar *id = av_host_install (files[i], &error);
+        g_autofree gchar *id = av_host_install (files[i], replace, &error);
         if (id == NULL) {
             if (g_file_test (files[i], G_FILE_TEST_EXISTS))
                 av_cli_fail (cli, AV_EXIT_WRONG, "wrong", files[i], 0, "%s", error->message);
@@ -423,7 +423,7 @@ run_command (AvCli *cli, gchar **argv)
     g_auto (GStrv) allowed = NULL;
     g_auto (GStrv) installed = NULL;
     g_auto (GStrv) removed = NULL;
-    gboolean load = FALSE, times = FALSE;
+    gboolean load = FALSE, times = FALSE, replace = FALSE;
     g_auto (AvChoices) choices = { 0 };
     g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
     g_autofree gchar *played = NULL;
@@ -437,6 +437,8 @@ run_command (AvCli *cli, gchar **argv)
         { "install", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &installed,
           N_ ("Install the plugin in the zip archive into your own folder; may be repeated"),
           N_ ("FILE") },
+        { "replace", 0, 0, G_OPTION_ARG_NONE, &replace,
+          N_ ("With --install: replace what is installed already"), NULL },
         { "remove", 0, 0, G_OPTION_ARG_STRING_ARRAY, &removed,
           N_ ("Remove the plugin from your own folder; may be repeated"), "ID" },
         { "times", 0, 0, G_OPTION_ARG_NONE, &times,
@@ -450,7 +452,7 @@ run_command (AvCli *cli, gchar **argv)
 
     if (!av_cli_parse (cli, argv, &words, "", _ ("Lists the rules there are, with their options."),
                        entries, more, 0, 0)
-        || !change_own (cli, installed, removed) || !allow_all (cli, allowed))
+        || !change_own (cli, installed, replace, removed) || !allow_all (cli, allowed))
         return cli->status;
 
     if (played != NULL && !av_cli_parse_number ("--games", played, 1, MAX_GAMES, &n_games, &error))

@@ -43,10 +43,26 @@ av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
            && av_plugin_manager_take_back (manager, id, error);
 }
 
-gchar *
-av_host_install (const gchar *file, GError **error)
+static gboolean
+may_replace (const AvPluginManifest *installed, const AvPluginManifest *offered, gpointer data)
 {
-    return av_plugin_install (file, error);
+    av_cli_warn (_ ("“%s”: version %s takes the place of version %s"), offered->id,
+                 offered->version, installed->version != NULL ? installed->version : "?");
+    return TRUE;
+}
+
+gchar *
+av_host_install (const gchar *file, gboolean replace, GError **error)
+{
+    g_autoptr (GError) failed = NULL;
+    gchar *id = av_plugin_install (file, av_loaders, replace ? may_replace : NULL, NULL, &failed);
+    if (g_error_matches (failed, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CLASH))
+        /* TRANSLATORS: what is installed already; what the program is to be called with */
+        g_set_error (error, failed->domain, failed->code, _ ("%s (%s puts it in its place)"),
+                     failed->message, "--replace");
+    else if (failed != NULL)
+        g_propagate_error (error, g_steal_pointer (&failed));
+    return id;
 }
 
 gboolean
@@ -89,7 +105,7 @@ av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
 }
 
 gchar *
-av_host_install (const gchar *file, GError **error)
+av_host_install (const gchar *file, gboolean replace, GError **error)
 {
     g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING,
                  _ ("%s: this program was built without plugins"), file);
