@@ -239,6 +239,21 @@ def test_plugins_are_tried():
     same(answer.code, 1)
     error = next(p["error"] for p in answer.json["plugins"] if p["id"] == "stray")
     true(error.startswith(f"{where}/stray/init.lua:3: ") and "“nowhere”" in error, error)
+    # What a plugin brings besides its code: a deck whose first fault is the cause of the others, and a picture.
+    write("brings/lake/lake.plugin", MANIFEST.replace("Loader=c", "Loader=lua") % ("lake", "lake", "Decks=lake\n"))
+    write("brings/lake/init.lua", "return {}\n")
+    write("brings/lake/decks/lake.xml", '<deck id="lake" name="Lake">\n  <tile id="1">\n'
+          '    <segment terrain="field" slots="0 1 2 3 4 5 6 8 9 10 11 12 13 15"/>\n'
+          '    <segment terrain="city" slot="7 14"/>\n  </tile>\n</deck>\n')
+    write("brings/lake/art/lake.svg", '<svg xmlns="http://www.w3.org/2000/svg">\n<text>L</text></svg>\n')
+    same(cli("plugins", "--plugin-dir", "brings").code, 0, "neither is read for the list")
+    answer = cli("plugins", "--plugin-dir", "brings", "--load")
+    same(answer.code, 1)
+    deck = f"{os.path.realpath('brings')}/lake/decks/lake.xml:4: <segment> has no attribute “slot”"
+    true(deck in answer.err and "in no segment" not in answer.err, answer.err)
+    true("/lake/art/lake.svg: line 2: " in answer.err, answer.err)
+    answer = cli("simulate", "--plugin-dir", "brings", "--decks", "core,lake", "--games", "1")
+    true(deck in answer.err, answer.err)
 
 
 def test_plugins_are_measured():

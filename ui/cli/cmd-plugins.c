@@ -336,7 +336,7 @@ measure (AvCli *cli, AvChoices *choices, guint n_games)
 
 /* --- the command --- */
 
-/* Whether rules know all names in the decks, those of plugins and all others. */
+/* Whether the decks, those of plugins and all others, can be read, and rules know all names in them. */
 static gboolean
 check_decks (AvCatalogue *catalogue)
 {
@@ -348,6 +348,9 @@ check_decks (AvCatalogue *catalogue)
         const AvDeckEntry *entry = g_ptr_array_index (entries, i);
         if (entry->deck != NULL)
             av_land_check_deck (catalogue, entry->deck, problems);
+        else if (g_error_matches (entry->error, AV_DECK_ERROR, AV_DECK_ERROR_BROKEN))
+            /* Again, for all that is wrong with it. */
+            av_deck_unref (av_deck_read (entry->path, problems, NULL));
     }
     for (guint i = 0; i < problems->len; i++) {
         const AvDeckProblem *problem = g_ptr_array_index (problems, i);
@@ -371,6 +374,8 @@ load_all (AvCatalogue *catalogue)
         /* Missing consent is not an error of the plugin, so it is not in the list. */
         if (error != NULL && info->error == NULL)
             av_cli_warn ("%s", error->message);
+        if (!av_host_check_pictures (info))
+            well = FALSE;
     }
     return check_decks (catalogue) && well;
 }

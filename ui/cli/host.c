@@ -9,6 +9,7 @@
 #include "config.h"
 #include <avignon/host/bot.h>
 #ifdef HAVE_PLUGINS
+#include <avignon/host/develop.h>
 #include <avignon/host/install.h>
 #endif
 #ifdef HAVE_LUA
@@ -33,6 +34,15 @@ gboolean
 av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
     return av_plugin_manager_try (av_plugin_manager_of (catalogue), id, error);
+}
+
+gboolean
+av_host_check_pictures (const AvPluginInfo *info)
+{
+    g_autoptr (GPtrArray) problems = av_develop_check_pictures (info->manifest->folder);
+    for (guint i = 0; i < problems->len; i++)
+        av_cli_warn ("%s", (const gchar *) problems->pdata[i]);
+    return problems->len == 0;
 }
 
 gboolean
@@ -96,6 +106,12 @@ gboolean
 av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
     return av_catalogue_load_rules (catalogue, id, error) != NULL;
+}
+
+gboolean
+av_host_check_pictures (const AvPluginInfo *info)
+{
+    return TRUE;
 }
 
 gboolean
