@@ -195,6 +195,32 @@ test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
         has(done.out, words)
 
 
+def test_a_cell_is_a_column_and_a_row():
+    plugin("cells", "return { state = { game = { home = 'cell', ways = { 'cell', count = 3 } }, "
+           "player = { seat = 'cell' } } }")
+    head = ('avignon-record 1\ndecks core\nrules kit\ntable 20 10\nplayer red "A" human\n'
+            'player blue "B" human\n%sbegin\n%s')
+    for before, after, words in (
+        ("state kit.home 9 8\n", "expect state kit.home 9 8\nexpect state kit.home 9,8\nexpect state kit.home 170\n", None),
+        ("state kit.home 170\n", "expect state kit.home 9 8\n", None),
+        ("state kit.home 0 9,8\n", "expect state kit.home 9 8\n", None),
+        ("", "expect state kit.home none\n", None),
+        ("state kit.ways 2 9 8\n", "expect state kit.ways 2 170\nexpect state kit.ways 1 none\n", None),
+        ("state kit.ways 2 170\n", "expect state kit.ways 2 9 8\n", None),
+        ("state kit.seat blue 9 8\n", "expect state kit.seat blue 9 8\nexpect state kit.seat red none\n", None),
+        ("state kit.home 9 8\n", "expect state kit.home 8 9\n", "expected state kit.home 8 9, found 9 8"),
+        ("", "expect state kit.home 8 9\n", "found none"),
+        ("state kit.home 20 3\n", "", "the cell 20 3 is off the table, whose last cell is 19 9"),
+        ("state kit.home 3,10\n", "", "the cell 3 10 is off the table"),
+        ("state kit.home 9 8 7\n", "", "The state “kit.home” has no number 9"),
+        ("state kit.home here there\n", "", "state takes ID.FIELD"),
+    ):
+        write("cells/tests/a.scenario", head % (before, after))
+        done = cli("test", "cells")
+        same(done.code, 1 if words else 0, f"{before}{after}: {done.out}")
+        has(done.out + done.err, words or "1 passed")
+
+
 def test_what_fails_at_a_highlight_is_said():
     plugin("dim", "return { hooks = { highlight = function () error 'dark' end } }", a=BOARD + """
 test ("it", function () new_game (BOARD):highlight (5, 4) end)
