@@ -271,15 +271,17 @@ static gboolean
 expect_winners (const AvGame *game, gchar **words, GError **error)
 {
     guint wanted = 0, found = av_game_get_winners (game);
-    for (gchar **word = words + 1; *word; word++) {
+    gboolean none = g_str_equal (words[1], "none") && !words[2];
+    for (gchar **word = words + 1; *word && !none; word++) {
         gint player = ruleset_find_seat (game->ruleset, *word);
         if (!check_colour (game, *word, error))
             return FALSE;
         if (player < 0)
-            return wrong (error, _ ("expect winner takes the winners' colours"));
+            return wrong (error, _ ("expect winner takes the winners' colours, or none"));
         wanted |= 1u << player;
     }
-    if (wanted == found && wanted)
+    /* Before the end nobody has won, which is not what is meant. */
+    if (wanted == found && (wanted || (none && av_game_is_finished (game))))
         return TRUE;
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; i < game->ruleset->n_players; i++)
@@ -371,7 +373,7 @@ static const struct {
     { "legal-count",
       N_ ("expect legal-count takes the words that actions begin with, and a number") },
     { "finished", N_ ("expect finished takes no arguments") },
-    { "winner", N_ ("expect winner takes the winners' colours") },
+    { "winner", N_ ("expect winner takes the winners' colours, or none") },
     { "state", N_ ("expect state takes ID.FIELD, perhaps a number, and a value") },
 };
 

@@ -260,8 +260,7 @@ add_result (const AvSession *session, GString *text)
         if (winners >> i & 1)
             g_string_append_printf (won, " %s", colour);
     }
-    if (winners)
-        g_string_append_printf (text, "expect winner%s\n", won->str);
+    g_string_append_printf (text, "expect winner%s\n", winners ? won->str : " none");
 }
 
 static guint

@@ -195,6 +195,23 @@ test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
         has(done.out, words)
 
 
+def test_nobody_may_win():
+    plugin("lost", "return { hooks = { over = function (game) game:set_winners () end } }", a=BOARD + """
+test ("it", function ()
+    local game = new_game (BOARD):apply ("draw", "place 5 4 2", "pass")
+    raises (function () game:expect "winner none" end, "no winner")
+    game:finish ():expect "winner none"
+    raises (function () game:expect "winner red" end, "no winner")
+end)
+""")
+    done = cli("test", "lost")
+    same(done.code, 0, done.out)
+    done = cli("simulate", "--plugin-dir", "lost", "--rules", "kit", "--games", "2", "--check")
+    same(done.code, 0, done.err)
+    done = cli("simulate", "--plugin-dir", "lost", "--rules", "kit", "--games", "1", "--json").json
+    same(done["wins"], [0, 0])
+
+
 def test_a_cell_is_a_column_and_a_row():
     plugin("cells", "return { state = { game = { home = 'cell', ways = { 'cell', count = 3 } }, "
            "player = { seat = 'cell' } } }")
