@@ -195,6 +195,39 @@ test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
         has(done.out, words)
 
 
+ASKED = """return {
+    actions = {
+        { verb = "kit-yes", label = "Yes", commit = function () end },
+        { verb = "kit-cast", label = "Cast", args = { "number" }, commit = function () end },
+    },
+    phases = {
+        { id = "kit-ask", label = "Ask", after = "-", decider = "frame", verbs = { "kit-yes" } },
+        { id = "kit-offer", label = "Offer", after = "-", decider = "frame", optional = true, verbs = { "kit-yes" } },
+        { id = "kit-dice", label = "Dice", after = "-", decider = "frame", verbs = { "kit-cast" },
+          list = function (game, list) list:add_each ("kit-cast", { 1, 2 }, { 3, 1 }) end },
+    },
+    hooks = { placed = function (game) game:push_phase (%s) end },
+}"""
+
+
+def test_a_player_who_is_forgotten_is_missed():
+    """Chance decides in a phase of a player only where it is meant."""
+    for pushed, words in (
+        ("'kit-ask'", "nobody decides in the phase “kit-ask”"),
+        ("'kit-offer'", "init.lua:12: kit, hook “placed”: the phase “kit-offer” cannot be pushed: it was not said "
+                        "which player decides in it"),
+        ("'kit-ask', game.active", None),
+        ("'kit-offer', game.active", None),
+        ("'kit-dice'", None),
+    ):
+        plugin("asked", ASKED % pushed, a=BOARD + """
+test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
+""")
+        done = cli("test", "asked")
+        same(done.code, 1 if words else 0, f"{pushed}: {done.out}")
+        has(done.out, words or "1 passed")
+
+
 def test_nobody_may_win():
     plugin("lost", "return { hooks = { over = function (game) game:set_winners () end } }", a=BOARD + """
 test ("it", function ()
