@@ -870,6 +870,21 @@ def test_play_says_that_the_record_is_not_written_until_it_is():
     true(cli("replay", "held.avignon", "--json").json["tiles_left"] < 72, "the whole game")
 
 
+def test_an_action_of_another_version_names_the_versions():
+    if not HOSTS_PLUGINS:
+        return
+    head = 'avignon-record 1\ndecks core\nrules inns-and-cathedrals\n%splayer red "A" human\n' \
+           'player blue "B" human\nbegin\ndrink 3\n'
+    here = next(p["version"] for p in cli("plugins", "--json").json["plugins"] if p["id"] == "inns-and-cathedrals")
+    for line, told in (("plugin inns-and-cathedrals 0.9\n", True),
+                       (f"plugin inns-and-cathedrals {here}\n", False), ("", False)):
+        write("older.avignon", head % line)
+        message = fails(1, "replay", "older.avignon")["message"]
+        true("“drink”" in message, message)
+        same(f"the record was made with version 0.9 of the plugin “inns-and-cathedrals”, and version {here} is installed"
+             in message, told, message)
+
+
 def test_a_damaged_record_is_not_cut_short():
     with open(contract("game.avignon"), encoding="utf-8") as file:
         text = file.read() + "place 0 0 0\n# what somebody wants to mend\n"
