@@ -368,3 +368,5 @@ field_write (const AvFieldDef *field, gpointer at, gint value)
 
 /* Folds all declared fields into HASH. */
 guint64 state_hash (const AvGame *game, guint64 hash);
+/* The declaration of the field "plugin.field" and the number of its rules; NULL: there is none. */
+const AvFieldDef *state_find_def (const AvRuleset *ruleset, const gchar *name, gint *number);

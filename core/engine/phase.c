@@ -283,6 +283,8 @@ check_push (const AvGame *game, const AvPhaseEntry *entry, guint decider, guint1
     static const AvRefusal over = { "finished", N_ ("the game is over") };
     static const AvRefusal asked = { "not-now", N_ ("nothing may be changed now") };
     static const AvRefusal nobody = { "not-now", N_ ("nobody of that number plays") };
+    static const AvRefusal unnamed = { "not-now",
+                                       N_ ("it was not said which player decides in it") };
     static const AvRefusal deep = { "not-now", N_ ("too many phases interrupt each other") };
     const AvPosition *position = game_position (game);
     if (position->finished)
@@ -294,6 +296,10 @@ check_push (const AvGame *game, const AvPhaseEntry *entry, guint decider, guint1
     if (entry->def->decider == AV_BY_FRAME && decider != AV_NATURE
         && decider >= game->ruleset->n_players)
         return &nobody;
+    /* Chance has nothing to decline, and only `enter` could still say who decides. */
+    if (entry->def->decider == AV_BY_FRAME && decider == AV_NATURE && entry->def->optional
+        && !entry->enter)
+        return &unnamed;
     if (!entry->def->check_push)
         return NULL;
     GameLevel level = game_enter (game, entry->rules);

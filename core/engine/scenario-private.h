@@ -22,3 +22,6 @@ gchar *game_describe_view (const AvGame *game);
 /* Whether there is a piece or item of that name: in this game, or in rules or decks that it does not use, so that there
  * are simply none on the table.  Any other name is mistyped. */
 gboolean game_knows_name (const AvGame *game, AvArgType type, const gchar *name);
+
+/* Whether the cell X, Y, written as WORDS, is on the table. */
+gboolean game_check_cell (const AvGame *game, gchar **words, gint x, gint y, GError **error);

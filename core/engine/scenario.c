@@ -64,33 +64,82 @@ read_int (const gchar *word, gint *value)
     return TRUE;
 }
 
-/* `ID.FIELD [INDEX] VALUE`: a number, yes or no, none, or X,Y of a cell. */
+gboolean
+game_check_cell (const AvGame *game, gchar **words, gint x, gint y, GError **error)
+{
+    gint width = (gint) game->ruleset->setup->width, height = (gint) game->ruleset->setup->height;
+    return (x >= 0 && x < width && y >= 0 && y < height)
+           || fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
+                         _ ("the cell %s %s is off the table, whose last cell is %u %u"), words[0],
+                         words[1], (guint) width - 1, (guint) height - 1);
+}
+
+/* A cell, as a field keeps it. */
 static gboolean
-read_field (const AvGame *game, gchar **words, gint *index, gint *value)
+read_cell (const AvGame *game, gchar **words, gint *value, GError **error)
+{
+    gint x, y;
+    if (!read_int (words[0], &x) || !read_int (words[1], &y))
+        return FALSE;
+    *value = y * (gint) game->ruleset->setup->width + x + 1;
+    return game_check_cell (game, words, x, y, error);
+}
+
+/* Whether the last two of N words after a state are a cell.  As a state that is one cell has no INDEX, they may be
+ * all there is. */
+static gboolean
+ends_with_cell (const AvGame *game, gchar **words, guint n)
+{
+    gint number, x, y;
+    const AvFieldDef *field = state_find_def (game->ruleset, words[0], &number);
+    if (!field || field->type != AV_FIELD_CELL || !read_int (words[n - 2], &x)
+        || !read_int (words[n - 1], &y))
+        return FALSE;
+    return n == 4 || (n == 3 && field->scope == AV_SCOPE_GAME && field->count <= 1);
+}
+
+/* `ID.FIELD [INDEX] VALUE`: a number, yes or no, none, or a cell, X Y or X,Y.  FALSE and no error: it is not of that
+ * form. */
+static gboolean
+read_words (const AvGame *game, gchar **words, gint *index, gint *value, GError **error)
 {
     guint n = g_strv_length (words);
-    if (n < 2 || n > 3)
+    guint n_value = n > 2 && ends_with_cell (game, words, n) ? 2 : 1;
+    if (n < 1 + n_value || n > 2 + n_value)
         return FALSE;
     *index = -1;
-    if (n == 3) {
+    if (n == 2 + n_value) {
         *index = ruleset_find_seat (game->ruleset, words[1]);
         if (*index < 0 && !read_int (words[1], index))
             return FALSE;
     }
+    if (n_value == 2)
+        return read_cell (game, words + n - 2, value, error);
     const gchar *word = words[n - 1];
-    gint x, y;
     if (g_str_equal (word, "yes") || g_str_equal (word, "no"))
         *value = *word == 'y';
     else if (g_str_equal (word, "none"))
         *value = 0;
     else if (strchr (word, ',')) {
         g_auto (GStrv) parts = g_strsplit (word, ",", 2);
-        if (!read_int (parts[0], &x) || !read_int (parts[1], &y))
-            return FALSE;
-        *value = y * (gint) game->ruleset->setup->width + x + 1;
+        return read_cell (game, parts, value, error);
     } else
         return read_int (word, value);
     return TRUE;
+}
+
+/* The same; what is not of that FORM is an error, too. */
+static gboolean
+read_field (const AvGame *game, gchar **words, const gchar *form, gint *index, gint *value,
+            GError **error)
+{
+    g_autoptr (GError) reason = NULL;
+    if (read_words (game, words, index, value, &reason))
+        return TRUE;
+    if (!reason)
+        return wrong (error, form);
+    g_propagate_error (error, g_steal_pointer (&reason));
+    return FALSE;
 }
 
 /* --- before begin --- */
@@ -127,9 +176,9 @@ carry_out (AvGame *game, const AvStatement *statement, GError **error)
         return TRUE;
     }
     if (g_str_equal (words[0], "state")) {
-        if (!read_field (game, words + 1, &index, &value))
-            return wrong (error, _ ("state takes ID.FIELD, perhaps a number, and a value"));
-        return av_game_set_field (game, words[1], index, value, error);
+        const gchar *form = _ ("state takes ID.FIELD, perhaps a number, and a value");
+        return read_field (game, words + 1, form, &index, &value, error)
+               && av_game_set_field (game, words[1], index, value, error);
     }
     if (g_str_equal (words[0], "turn")) {
         if (n != 2 || player < 0)
@@ -181,6 +230,18 @@ compare_number (GError **error, gchar **words, gint wanted, gint found)
 }
 
 static gboolean
+compare_field (const AvGame *game, GError **error, gchar **words, gint wanted, gint found)
+{
+    gint number, width = (gint) game->ruleset->setup->width;
+    if (state_find_def (game->ruleset, words[1], &number)->type != AV_FIELD_CELL)
+        return compare_number (error, words, wanted, found);
+    g_autofree gchar *text =
+        found > 0 ? g_strdup_printf ("%d %d", (found - 1) % width, (found - 1) / width)
+                  : g_strdup ("none");
+    return wanted == found || differ (error, words, text);
+}
+
+static gboolean
 compare_word (GError **error, gchar **words, const gchar *wanted, const gchar *found)
 {
     return g_strcmp0 (wanted, found) == 0 || differ (error, words, found);
@@ -210,15 +271,17 @@ static gboolean
 expect_winners (const AvGame *game, gchar **words, GError **error)
 {
     guint wanted = 0, found = av_game_get_winners (game);
-    for (gchar **word = words + 1; *word; word++) {
+    gboolean none = g_str_equal (words[1], "none") && !words[2];
+    for (gchar **word = words + 1; *word && !none; word++) {
         gint player = ruleset_find_seat (game->ruleset, *word);
         if (!check_colour (game, *word, error))
             return FALSE;
         if (player < 0)
-            return wrong (error, _ ("expect winner takes the winners' colours"));
+            return wrong (error, _ ("expect winner takes the winners' colours, or none"));
         wanted |= 1u << player;
     }
-    if (wanted == found && wanted)
+    /* Before the end nobody has won, which is not what is meant. */
+    if (wanted == found && (wanted || (none && av_game_is_finished (game))))
         return TRUE;
     g_autoptr (GString) names = g_string_new (NULL);
     for (guint i = 0; i < game->ruleset->n_players; i++)
@@ -310,7 +373,7 @@ static const struct {
     { "legal-count",
       N_ ("expect legal-count takes the words that actions begin with, and a number") },
     { "finished", N_ ("expect finished takes no arguments") },
-    { "winner", N_ ("expect winner takes the winners' colours") },
+    { "winner", N_ ("expect winner takes the winners' colours, or none") },
     { "state", N_ ("expect state takes ID.FIELD, perhaps a number, and a value") },
 };
 
@@ -354,10 +417,11 @@ game_expect (const AvGame *game, gchar **words, GError **error)
         return av_game_is_finished (game) || differ (error, words, _ ("that the game goes on"));
     if (g_str_equal (what, "winner") && n > 1)
         return expect_winners (game, words, error);
-    if (g_str_equal (what, "state") && read_field (game, words + 1, &index, &value))
-        return av_game_get_field (game, words[1], index, &found, error)
-               && compare_number (error, words, value, found);
     const gchar *form = find_form (what);
+    if (g_str_equal (what, "state"))
+        return read_field (game, words + 1, form, &index, &value, error)
+               && av_game_get_field (game, words[1], index, &found, error)
+               && compare_field (game, error, words, value, found);
     if (!form && game->ruleset->def->expect && n > 0)
         return game->ruleset->def->expect (game, words, error);
     return wrong (error, form ? form : _ ("there is no such expectation"));

@@ -260,8 +260,7 @@ add_result (const AvSession *session, GString *text)
         if (winners >> i & 1)
             g_string_append_printf (won, " %s", colour);
     }
-    if (winners)
-        g_string_append_printf (text, "expect winner%s\n", won->str);
+    g_string_append_printf (text, "expect winner%s\n", winners ? won->str : " none");
 }
 
 static guint
@@ -689,23 +688,48 @@ carry_out_line (AvSession *session, const AvLine *line, gboolean asserted, GErro
     return action_line (session, line->text, error);
 }
 
+/* What may explain why a line of RECORD no longer holds: the plugins that have another version than those it was made with, in
+ * words.  "" if there are none; the caller frees it. */
+static gchar *
+name_other_versions (const AvRecord *record, const AvRuleset *ruleset)
+{
+    GString *text = g_string_new (NULL);
+    for (guint i = 0; i < record->setup->plugins->len; i++) {
+        const AvOptionChoice *made = record->setup->plugins->pdata[i];
+        gint at = av_ruleset_find_rules (ruleset, made->key);
+        const AvRules *rules = at >= 0 ? ruleset->rules->pdata[at] : NULL;
+        if (rules && g_strcmp0 (rules->version, made->value) != 0)
+            g_string_append_printf (
+                text,
+                /* TRANSLATORS: follows what is wrong with a record */
+                _ (" (the record was made with version %s of the plugin “%s”, and version %s is "
+                   "installed)"),
+                made->value, rules->id, rules->version);
+    }
+    return g_string_free (text, FALSE);
+}
+
 /* The same error with the record's file and line before its message; for a refusal, also what
  * was refused and the code word. */
 static GError *
-place_error (const AvRecord *record, const AvLine *line, const GError *reason)
+place_error (const AvRecord *record, const AvRuleset *ruleset, const AvLine *line,
+             const GError *reason)
 {
+    g_autofree gchar *versions = name_other_versions (record, ruleset);
     gint code = AV_RECORD_ERROR_ACTION;
     if (g_error_matches (reason, AV_GAME_ERROR, AV_GAME_ERROR_TEXT))
         code = AV_RECORD_ERROR_SYNTAX;
     if (g_error_matches (reason, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT))
         code = AV_RECORD_ERROR_EXPECT;
     const gchar *refusal = av_game_error_get_refusal (reason);
-    if (refusal)
-        /* TRANSLATORS: file:line: an action, why it is refused, and a code word for that */
-        return g_error_new (AV_RECORD_ERROR, code, _ ("%s:%u: %s: %s (%s)"), record->name,
-                            line->line, line->text, reason->message, refusal);
-    return g_error_new (AV_RECORD_ERROR, code, "%s:%u: %s", record->name, line->line,
-                        reason->message);
+    g_autofree gchar *what =
+        refusal ? g_strdup_printf (
+            /* TRANSLATORS: file:line: an action, why it is refused, and a code word for that */
+            _ ("%s:%u: %s: %s (%s)"), record->name, line->line, line->text, reason->message,
+            refusal)
+                : g_strdup_printf ("%s:%u: %s", record->name, line->line, reason->message);
+    return g_error_new (AV_RECORD_ERROR, code, "%s%s", what,
+                        code == AV_RECORD_ERROR_EXPECT ? "" : versions);
 }
 
 /* A session at the beginning of RECORD. */
@@ -730,7 +754,7 @@ carry_out (AvSession *session, const AvRecord *record, guint from, gboolean asse
         gboolean well = carry_out_line (session, line, asserted, &reason);
         session->game->redoing = FALSE;
         if (!well) {
-            g_propagate_error (error, place_error (record, line, reason));
+            g_propagate_error (error, place_error (record, session->game->ruleset, line, reason));
             return FALSE;
         }
         if (after)
@@ -797,7 +821,7 @@ av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *fail
         g_autoptr (GError) reason = NULL;
         if (carry_out_line (session, line, TRUE, &reason))
             continue;
-        g_autoptr (GError) placed = place_error (record, line, reason);
+        g_autoptr (GError) placed = place_error (record, session->game->ruleset, line, reason);
         g_autofree gchar *view = game_describe_view (session->game);
         /* One mistake can make many lines fail: the same view is shown only once. */
         g_ptr_array_add (failures, g_strcmp0 (view, shown) == 0

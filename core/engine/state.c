@@ -34,20 +34,28 @@ av_game_state_const (const AvGame *game, guint rules, AvScope scope, guint index
     return find_state (game, rules, scope, index);
 }
 
+const AvFieldDef *
+state_find_def (const AvRuleset *ruleset, const gchar *name, gint *number)
+{
+    const gchar *dot = strchr (name, '.');
+    g_autofree gchar *id = dot ? g_strndup (name, dot - name) : NULL;
+    *number = id ? av_ruleset_find_rules (ruleset, id) : -1;
+    const AvRules *rules = *number >= 0 ? ruleset->rules->pdata[*number] : NULL;
+    const AvFieldDef *field = rules ? rules->fields : NULL;
+    while (field && field->id && !ruleset_is_id (field->id, dot + 1))
+        field++;
+    return field && field->id ? field : NULL;
+}
+
 /* The place of a named field in the block. */
 static gpointer
 find_field (const AvGame *game, const gchar *name, gint index, const AvFieldDef **found,
             GError **error)
 {
     const AvRuleset *ruleset = game->ruleset;
-    const gchar *dot = strchr (name, '.');
-    g_autofree gchar *id = dot ? g_strndup (name, dot - name) : NULL;
-    gint number = id ? av_ruleset_find_rules (ruleset, id) : -1;
-    const AvRules *rules = number >= 0 ? ruleset->rules->pdata[number] : NULL;
-    const AvFieldDef *field = rules ? rules->fields : NULL;
-    while (field && field->id && !ruleset_is_id (field->id, dot + 1))
-        field++;
-    if (!field || !field->id) {
+    gint number;
+    const AvFieldDef *field = state_find_def (ruleset, name, &number);
+    if (!field) {
         g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT, _ ("There is no state “%s”."), name);
         return NULL;
     }

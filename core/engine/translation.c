@@ -235,7 +235,7 @@ has_same_conversions (const gchar *a, const gchar *b)
 }
 
 static gboolean
-is_shown_safely (const gchar *text)
+is_path_safely (const gchar *text)
 {
     for (; *text; text = g_utf8_next_char (text)) {
         gunichar c = g_utf8_get_char (text);
@@ -284,7 +284,7 @@ read_header (Reader *reader)
 static gboolean
 is_good_form (Reader *reader, const gchar *id, const gchar *many, const gchar *form)
 {
-    if (!is_shown_safely (form))
+    if (!is_path_safely (form))
         complain (reader, reader->begun, _ ("the translation holds control characters"));
     else if (!has_same_conversions (form, id) && !has_same_conversions (form, many))
         complain (reader, reader->begun,
@@ -402,7 +402,6 @@ static Texts *
 read_texts (const gchar *folder, const gchar *name, GPtrArray *problems)
 {
     g_autofree gchar *path = g_build_filename (folder, FOLDER, name, NULL);
-    g_autofree gchar *shown = g_strconcat (FOLDER "/", name, NULL);
     PlainFileResult result;
     g_autoptr (GByteArray) bytes = plain_file_read (path, FALSE, MAX_SIZE, &result);
     const gchar *why = NULL;
@@ -413,14 +412,14 @@ read_texts (const gchar *folder, const gchar *name, GPtrArray *problems)
     else if (!g_utf8_validate_len ((const gchar *) bytes->data, bytes->len, NULL))
         why = _ ("this is not a text in UTF-8");
     if (why) {
-        g_ptr_array_add (problems, g_strdup_printf ("%s: %s", shown, why));
+        g_ptr_array_add (problems, g_strdup_printf ("%s: %s", path, why));
         return NULL;
     }
     guint before = problems->len;
     Texts *texts = g_new0 (Texts, 1);
     texts->entries = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
     texts->n_forms = 2;
-    Reader reader = { .texts = texts, .name = shown, .problems = problems };
+    Reader reader = { .texts = texts, .name = path, .problems = problems };
     for (guint i = 0; i < G_N_ELEMENTS (reader.parts); i++)
         reader.parts[i] = g_string_new (NULL);
     g_auto (GStrv) lines = g_strsplit ((const gchar *) bytes->data, "\n", -1);

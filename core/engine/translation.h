@@ -14,7 +14,7 @@ gchar *translation_load (const gchar *folder);
 /* The domain of texts in the file at PATH, which lies in a plugin's folder or in `decks` there; to be freed.  It finds
  * nothing if no plugin's translations were loaded there. */
 gchar *translation_find_domain (const gchar *path);
-/* Adds what is wrong in any of its translations to PROBLEMS (of gchar *), as "po/de.po:7: ...". */
+/* Adds what is wrong in any of its translations to PROBLEMS (of gchar *), as "FOLDER/po/de.po:7: ...". */
 void translation_check (const gchar *folder, GPtrArray *problems);
 
 /* TEXT as such a domain has it, or NULL; likewise for a number of things. */

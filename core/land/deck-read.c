@@ -530,9 +530,14 @@ start_segment (AvDeckReading *reading, Xml *xml)
     xml->touches[tile->n_segments] = g_strdup (av_deck_attribute (reading, "touches"));
     tile->n_segments++;
 
-    if (terrain == NULL)
+    segment->marks = attribute_marks (reading);
+    /* An attribute that is misspelt is not told to be missing as well. */
+    guint faults = reading->problems->len;
+    av_deck_attributes_done (reading, "segment");
+    gboolean misspelt = reading->problems->len > faults;
+    if (terrain == NULL && !misspelt)
         av_deck_problem (reading, reading->line, _ ("a segment has no terrain"));
-    else if (!av_deck_id_is_right (terrain, FALSE))
+    else if (terrain != NULL && !av_deck_id_is_right (terrain, FALSE))
         av_deck_problem (reading, reading->line,
                          _ ("the terrain “%.40s” is not made of lower-case letters, digits and "
                             "“-”"),
@@ -543,10 +548,9 @@ start_segment (AvDeckReading *reading, Xml *xml)
     segment->terrain = g_intern_string (terrain);
     segment->slots =
         read_set (reading, reading->line, "slots", slots != NULL ? slots : "", AV_SLOTS);
-    if (segment->slots == 0 && (slots == NULL || slots[strspn (slots, " \t\r\n")] == '\0'))
+    if (segment->slots == 0 && !misspelt
+        && (slots == NULL || slots[strspn (slots, " \t\r\n")] == '\0'))
         av_deck_problem (reading, reading->line, _ ("a segment has no slots"));
-    segment->marks = attribute_marks (reading);
-    av_deck_attributes_done (reading, "segment");
 }
 
 static void
@@ -613,8 +617,9 @@ set_to_text (guint16 set)
     return g_string_free (text, FALSE);
 }
 
+/* A segment that was not understood owns no slots, which is then no mistake of its own: there have been FAULTS. */
 static void
-check_slots (AvDeckReading *reading, const Xml *xml)
+check_slots (AvDeckReading *reading, const Xml *xml, gboolean faults)
 {
     const AvTileDef *tile = xml->tile;
     guint16 owned = 0;
@@ -628,7 +633,7 @@ check_slots (AvDeckReading *reading, const Xml *xml)
         }
         owned |= tile->segments[i].slots;
     }
-    if (owned != G_MAXUINT16) {
+    if (owned != G_MAXUINT16 && !faults) {
         g_autofree gchar *text = set_to_text ((guint16) ~owned);
         av_deck_problem (reading, tile->line, _ ("tile %s: slots in no segment: %s"), tile->id,
                          text);
@@ -705,7 +710,7 @@ end_tile (AvDeckReading *reading, Xml *xml)
     /* One mistake should be reported once, not in five ways, so each check relies on those
      * before it. */
     if (xml->extra == 0)
-        check_slots (reading, xml);
+        check_slots (reading, xml, reading->problems->len > before);
     if (reading->problems->len == before && !xml->parted)
         check_sides (reading, xml);
     if (xml->extra == 0 && xml->tile->n_segments > 0) {

@@ -2,6 +2,7 @@
 /* text.c: tile-laying games as text: scenario statements, descriptions of events, and a drawing
  * of the table. */
 #include "engine/i18n.h"
+#include "engine/scenario-private.h"
 #include "land/piece.h"
 #include "land/table.h"
 #include "land/text.h"
@@ -28,18 +29,6 @@ read_number (const gchar *word, gint min, gint max, gint *value)
     return TRUE;
 }
 
-/* WORDS: the cell as it was written. */
-static gboolean
-check_cell (const Land *land, gchar **words, gint x, gint y, GError **error)
-{
-    if (x >= 0 && x < (gint) land->width && y >= 0 && y < (gint) land->height)
-        return TRUE;
-    g_set_error (error, AV_GAME_ERROR, AV_GAME_ERROR_TEXT,
-                 _ ("the cell %s %s is off the table, whose last cell is %u %u"), words[0],
-                 words[1], (guint) land->width - 1, (guint) land->height - 1);
-    return FALSE;
-}
-
 /* `lay TILE X Y R` */
 static gboolean
 lay (AvGame *game, gchar **words, GError **error)
@@ -51,7 +40,7 @@ lay (AvGame *game, gchar **words, GError **error)
         || !read_number (words[3], G_MININT32, G_MAXINT32, &y)
         || !read_number (words[4], 0, 3, &rotation))
         return fail (error, _ ("lay takes a tile, a cell on the table and a rotation"));
-    if (!check_cell (land, words + 2, x, y, error))
+    if (!game_check_cell (game, words + 2, x, y, error))
         return FALSE;
     gint kind = av_ruleset_find_name (game->ruleset, AV_ARG_ITEM, words[1]);
     if (kind < 0) {
@@ -85,7 +74,7 @@ is_off_tiles (const Land *land, gint kind)
     return kind >= 0 && land->pieces[kind].def->flags & (AV_PIECE_ON_CORNER | AV_PIECE_ON_EDGE);
 }
 
-/* Like check_cell, for a piece's corner or edge. */
+/* Like game_check_cell (), for a piece's corner or edge. */
 static gboolean
 check_spot (const Land *land, gint kind, const Seat *seat, GError **error)
 {
@@ -123,7 +112,7 @@ read_seat (const AvGame *game, gint kind, gchar **words, Seat *seat, const gchar
         || (words[2] && (!read_number (words[2], 0, AV_SLOTS - 1, &seat->slot) || words[3])))
         return fail (error, form);
     return is_off_tiles (land, kind) ? check_spot (land, kind, seat, error)
-                                     : check_cell (land, words, seat->x, seat->y, error);
+                                     : game_check_cell (game, words, seat->x, seat->y, error);
 }
 
 /* Whether an owner is named exactly if pieces of that kind have one. */

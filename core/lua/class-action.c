@@ -416,12 +416,31 @@ script_action_chosen (lua_State *L, ScriptThread *thread, guint self)
     return push_named (L, thread, 2);
 }
 
+/* Where a phase is pushed whose player is to be named there and is not, chance would decide.  That is meant only if its
+ * actions have weights. */
+static void
+check_named (lua_State *L, ScriptThread *thread)
+{
+    const AvPhaseDef *phase = av_ruleset_get_phase (RULESET, av_game_get_phase (GAME));
+    if (phase->decider == AV_BY_FRAME)
+        luaL_error (L,
+                    "nobody decides in the phase “%s” (%s): `push_phase` must name a player, or, "
+                    "where chance is to decide, the actions need weights",
+                    phase->id, phase->where ? phase->where : "?");
+}
+
+#define NO_WEIGHT 0
+
 /* Appends the action whose verb is at INDEX and whose arguments follow it. */
 static void
 add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
 {
     AvActionList *list = LIST;
-    AvAction action = { .kind = find_kind (thread, L, index), .player = player, .weight = weight };
+    AvAction action = { .kind = find_kind (thread, L, index),
+                        .player = player,
+                        .weight = weight == NO_WEIGHT ? 1 : weight };
+    if (weight == NO_WEIGHT && player == AV_NATURE)
+        check_named (L, thread);
     gboolean once = fill (L, thread, index, &action);
     if (list->n > 100000)
         luaL_error (L, "the list is too long");
@@ -432,7 +451,7 @@ add (lua_State *L, ScriptThread *thread, int index, guint player, guint weight)
 int
 script_list_add (lua_State *L, ScriptThread *thread, guint self)
 {
-    add (L, thread, 2, (guint) av_game_get_decider (GAME), 1);
+    add (L, thread, 2, (guint) av_game_get_decider (GAME), NO_WEIGHT);
     return 0;
 }
 
@@ -447,14 +466,14 @@ add_each (lua_State *L, ScriptThread *thread)
     lua_pushvalue (L, 2);
     lua_Integer n = (lua_Integer) lua_rawlen (L, 5);
     for (lua_Integer i = 1; i <= n; i++) {
-        gint weight = 1;
+        guint weight = NO_WEIGHT;
         if (weighted) {
             lua_geti (L, 4, i);
-            weight = INT_AT (7, 0, G_MAXUINT16);
+            weight = (guint) INT_AT (7, 0, G_MAXUINT16);
             lua_settop (L, 6);
+            if (weight == 0)
+                continue;
         }
-        if (weight == 0)
-            continue;
         /* Each as if it were added alone: the verb, then the value, or the members of a list. */
         lua_rawgeti (L, 5, i);
         spread (L);
@@ -484,7 +503,7 @@ script_list_add_among (lua_State *L, ScriptThread *thread, guint self)
 int
 script_list_add_for (lua_State *L, ScriptThread *thread, guint self)
 {
-    add (L, thread, 3, DECIDER_AT (2), 1);
+    add (L, thread, 3, DECIDER_AT (2), NO_WEIGHT);
     return 0;
 }
 

@@ -5,11 +5,15 @@
 #include <avignon/host/develop.h>
 
 #include "engine/i18n.h"
+#include "engine/plain-file.h"
+#include "engine/translation.h"
 #include <avignon/land.h>
 
 #include <string.h>
 
 /* --- problems --- */
+
+#define MOST_PICTURE (1 << 20) /* bytes; more than any that is drawn */
 
 /* Whether PATH is FOLDER or inside it; both are absolute. */
 static gboolean
@@ -44,6 +48,48 @@ append_problems (GString *text, const AvPluginInfo *info)
 }
 
 static void
+check_picture (const gchar *path, GPtrArray *problems)
+{
+    g_autoptr (GError) error = NULL;
+    PlainFileResult result;
+    g_autoptr (GByteArray) text = plain_file_read (path, TRUE, MOST_PICTURE, &result);
+    /* What is too large, or no file, is refused for that. */
+    if (text && !av_svg_check ((const gchar *) text->data, text->len, &error))
+        g_ptr_array_add (problems, g_strdup_printf ("%s: %s", path, error->message));
+    else if (!text)
+        g_ptr_array_add (problems,
+                         g_strdup_printf (_ ("%s: not a plain file, or larger than %d MiB"), path,
+                                          MOST_PICTURE >> 20));
+}
+
+static void
+check_pictures_in (const gchar *folder, GPtrArray *problems)
+{
+    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+    g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+    const gchar *name;
+    while (dir && (name = g_dir_read_name (dir)))
+        if (name[0] != '.' && g_str_has_suffix (name, ".svg"))
+            g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+    g_ptr_array_sort (paths, av_compare_texts);
+    for (guint i = 0; i < paths->len; i++)
+        check_picture (paths->pdata[i], problems);
+}
+
+GPtrArray *
+av_develop_check_files (const gchar *folder)
+{
+    GPtrArray *problems = g_ptr_array_new_with_free_func (g_free);
+    static const gchar *const places[] = { ".", "art", "decks" };
+    for (guint i = 0; i < G_N_ELEMENTS (places); i++) {
+        g_autofree gchar *path = g_canonicalize_filename (places[i], folder);
+        check_pictures_in (path, problems);
+    }
+    translation_check (folder, problems);
+    return problems;
+}
+
+static void
 find_broken_plugins (AvCatalogue *catalogue, GString *text)
 {
     AvPluginManager *manager = av_plugin_manager_of (catalogue);
@@ -56,6 +102,9 @@ find_broken_plugins (AvCatalogue *catalogue, GString *text)
             av_plugin_manager_try (manager, info->id, NULL);
         if (info->error)
             append_problems (text, info);
+        g_autoptr (GPtrArray) problems = av_develop_check_files (info->manifest->folder);
+        for (guint k = 0; k < problems->len; k++)
+            append_line (text, problems->pdata[k]);
     }
 }
 

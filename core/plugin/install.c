@@ -11,6 +11,7 @@
 
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
+#include <avignon/host/manager.h>
 #include <avignon/host/paths.h>
 #include <avignon/host/terminal.h>
 
@@ -235,21 +236,27 @@ delete_folder (const gchar *path)
 }
 
 static gboolean
+make_folder (const gchar *path, GError **error)
+{
+    if (g_mkdir_with_parents (path, 0755) == 0)
+        return TRUE;
+    gint reason = errno;
+    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", path,
+                 g_strerror (reason));
+    return FALSE;
+}
+
+static gboolean
 write_items (const gchar *folder, const GPtrArray *items, GError **error)
 {
     for (guint i = 0; i < items->len; i++) {
         const Item *item = items->pdata[i];
         g_autofree gchar *path = g_build_filename (folder, item->path, NULL);
         g_autofree gchar *parent = g_path_get_dirname (path);
-        if (g_mkdir_with_parents (parent, 0755) != 0) {
-            gint reason = errno;
-            g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", parent,
-                         g_strerror (reason));
-            return FALSE;
-        }
-        if (!g_file_set_contents_full (path, (const gchar *) item->bytes->data, item->bytes->len,
-                                       G_FILE_SET_CONTENTS_CONSISTENT, item->runs ? 0755 : 0644,
-                                       error))
+        if (!make_folder (parent, error)
+            || !g_file_set_contents_full (path, (const gchar *) item->bytes->data, item->bytes->len,
+                                          G_FILE_SET_CONTENTS_CONSISTENT, item->runs ? 0755 : 0644,
+                                          error))
             return FALSE;
     }
     return TRUE;
@@ -261,38 +268,139 @@ get_own_folder (const AvPluginManifest *manifest)
     return av_paths_user (g_strcmp0 (manifest->loader, "lua") == 0 ? "scripts" : "plugins");
 }
 
+/* TEXT says what is wrong in STAGE, where it was for a moment, which does not matter to anybody. */
+static void
+refuse_staged (GError **error, const gchar *stage, const gchar *text)
+{
+    gsize length = strlen (stage);
+    refuse (error, "%s", strncmp (text, stage, length) == 0 ? text + length + 1 : text);
+}
+
+/* The folder of the user's own plugin ID: the one of that name, else one with its manifest.  NULL: there is none. */
+static gchar *
+find_own (const gchar *id)
+{
+    static const gchar *const kinds[] = { "plugins", "scripts" };
+    g_autofree gchar *manifest_name = g_strconcat (id, ".plugin", NULL);
+    gchar *found = NULL;
+    for (guint i = 0; i < G_N_ELEMENTS (kinds); i++) {
+        g_autofree gchar *own = av_paths_user (kinds[i]);
+        g_autoptr (GDir) dir = g_dir_open (own, 0, NULL);
+        const gchar *name;
+        while (dir && (name = g_dir_read_name (dir))) {
+            g_autofree gchar *path = g_build_filename (own, name, NULL);
+            g_autofree gchar *manifest = g_build_filename (path, manifest_name, NULL);
+            gboolean named = g_str_equal (name, id);
+            if (!named && (found || !g_file_test (manifest, G_FILE_TEST_EXISTS)))
+                continue;
+            g_free (found);
+            found = g_steal_pointer (&path);
+            if (named)
+                return found;
+        }
+    }
+    return found;
+}
+
+static gboolean
+move (const gchar *from, const gchar *to, GError **error)
+{
+    if (g_rename (from, to) == 0)
+        return TRUE;
+    gint reason = errno;
+    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", to,
+                 g_strerror (reason));
+    return FALSE;
+}
+
+/* To the wastebasket where there is one, else for good. */
+static gboolean
+throw_away (const gchar *path, GError **error)
+{
+    g_autoptr (GFile) file = g_file_new_for_path (path);
+    return g_file_trash (file, NULL, NULL) || delete_all (file, error);
+}
+
+/* Moves STAGE to TARGET in place of OLD, which stays where it is if that fails.  What is new is in its place by then, so it
+ * does not matter if the old one cannot be thrown away. */
+static gboolean
+exchange (const gchar *stage, const gchar *target, const gchar *old, GError **error)
+{
+    /* In the wastebasket it has the name that it had. */
+    g_autofree gchar *beside = g_strconcat (stage, ".old", NULL);
+    g_autofree gchar *name = g_path_get_basename (old);
+    g_autofree gchar *aside = g_build_filename (beside, name, NULL);
+    gboolean well = make_folder (beside, error) && move (old, aside, error);
+    if (well && !move (stage, target, error)) {
+        move (aside, old, NULL);
+        well = FALSE;
+    }
+    if (well)
+        throw_away (aside, NULL);
+    g_rmdir (beside);
+    return well;
+}
+
+/* Whether the plugin ID in STAGE could be used, as far as can be seen without running any of it. */
+static gboolean
+is_sound (const gchar *stage, const gchar *id, const AvLoader *const *loaders, GError **error)
+{
+    const gchar *const first[] = { stage, NULL };
+    g_autoptr (AvPluginManager) manager = av_plugin_manager_new_default (loaders, first, NULL);
+    const AvPluginInfo *info = av_plugin_manager_find (manager, id);
+    if (!info->error || g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT))
+        return TRUE;
+    refuse_staged (error, stage, info->error->message);
+    return FALSE;
+}
+
+/* Whether MANIFEST's plugin may take the place of the one in the folder OLD. */
+static gboolean
+may_replace (const AvPluginManifest *manifest, const gchar *old, AvPluginMayReplace ask,
+             gpointer data, GError **error)
+{
+    g_autofree gchar *name = g_strconcat (manifest->id, ".plugin", NULL);
+    g_autofree gchar *path = g_build_filename (old, name, NULL);
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvPluginManifest) installed = av_plugin_manifest_read (path, problems);
+    if (ask && ask (installed, manifest, data))
+        return TRUE;
+    g_set_error (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CLASH,
+                 _ ("“%s” is installed already, in version %s; the archive has version %s"),
+                 manifest->id, installed->version ? installed->version : "?", manifest->version);
+    return FALSE;
+}
+
 /* Moves the contents of STAGE, whose manifest has the name MANIFEST_NAME, to where plugins are
  * found; returns its id. */
 static gchar *
-settle (const gchar *stage, const gchar *manifest_name, GError **error)
+settle (const gchar *stage, const gchar *manifest_name, const AvLoader *const *loaders,
+        AvPluginMayReplace ask, gpointer data, GError **error)
 {
     g_autofree gchar *path = g_build_filename (stage, manifest_name, NULL);
     g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
     g_autoptr (AvPluginManifest) manifest = av_plugin_manifest_read (path, problems);
     if (problems->len > 0) {
-        /* Where it was for a moment does not matter to anybody. */
-        const gchar *text = problems->pdata[0];
-        gsize length = strlen (stage);
-        refuse (error, "%s", strncmp (text, stage, length) == 0 ? text + length + 1 : text);
+        refuse_staged (error, stage, problems->pdata[0]);
         return NULL;
     }
     g_autofree gchar *own = get_own_folder (manifest);
     g_autofree gchar *target = g_build_filename (own, manifest->id, NULL);
-    if (g_file_test (target, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK)) {
-        refuse (error, _ ("“%s” is installed already: remove that first"), manifest->id);
+    g_autofree gchar *old = find_own (manifest->id);
+    if (old
+        && (!is_sound (stage, manifest->id, loaders, error)
+            || !may_replace (manifest, old, ask, data, error)))
         return NULL;
-    }
-    if (g_mkdir_with_parents (own, 0755) != 0 || g_rename (stage, target) != 0) {
-        gint reason = errno;
-        g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", target,
-                     g_strerror (reason));
+    if (!make_folder (own, error))
         return NULL;
-    }
+    if (old ? !exchange (stage, target, old, error) : !move (stage, target, error))
+        return NULL;
     return g_strdup (manifest->id);
 }
 
 gchar *
-av_plugin_install (const gchar *file, GError **error)
+av_plugin_install (const gchar *file, const AvLoader *const *loaders,
+                   AvPluginMayReplace may_replace, gpointer data, GError **error)
 {
     g_autoptr (GPtrArray) items = read_archive (file, error);
     const Item *manifest = items ? find_manifest (items, error) : NULL;
@@ -307,7 +415,9 @@ av_plugin_install (const gchar *file, GError **error)
                      g_strerror (reason));
         return NULL;
     }
-    gchar *id = write_items (stage, items, error) ? settle (stage, manifest->path, error) : NULL;
+    gchar *id = write_items (stage, items, error)
+                    ? settle (stage, manifest->path, loaders, may_replace, data, error)
+                    : NULL;
     if (!id)
         delete_folder (stage);
     g_rmdir (stages);
@@ -328,8 +438,7 @@ av_plugin_is_own (const AvPluginManifest *manifest)
 gboolean
 av_plugin_remove (const AvPluginManifest *manifest, GError **error)
 {
-    g_autoptr (GFile) folder = g_file_new_for_path (manifest->folder);
     if (!av_plugin_is_own (manifest))
         return refuse (error, _ ("“%s” does not lie in your own folder"), manifest->id);
-    return g_file_trash (folder, NULL, NULL) || delete_all (folder, error);
+    return throw_away (manifest->folder, error);
 }

@@ -153,7 +153,7 @@ AV_API AvEvent *av_game_add_points_for_piece (AvGame *game, guint player, gint p
 /* Adds a line to the log, about PLAYER (or AV_NOBODY): TEXT is one sentence, already translated, which is copied, and
  * cut after 400 bytes.  Does nothing if nobody wants events. */
 AV_API void av_game_tell (AvGame *game, gint player, const gchar *text);
-/* Sets the winners (bit 0: player 0) where they are not simply those with the most points. */
+/* Sets the winners (bit 0: player 0; no bit: nobody wins) where they are not simply those with the most points. */
 AV_API void av_game_set_winners (AvGame *game, guint winners);
 /* Adds CHANGE to a player's counter.  Returns the event, which belongs to GAME, or NULL if nobody wants events. */
 AV_API AvEvent *av_game_add_counter (AvGame *game, guint player, guint counter, gint change);

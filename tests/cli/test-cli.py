@@ -166,7 +166,18 @@ def test_plugins_of_ones_own():
     answer = cli("plugins", "--install", "zipped.zip")
     true("zipped" in answer.out, f"it is listed: {answer.err}")
     true("zipped" in cli("plugins").out, "and stays")
-    true("installed already" in fails(1, "plugins", "--install", "zipped.zip")["message"], "not twice")
+    true("--replace" in fails(1, "plugins", "--install", "zipped.zip")["message"], "not twice")
+    with zipfile.ZipFile("newer.zip", "w") as archive:
+        archive.writestr("zipped/zipped.plugin", text.replace("1.0", "1.1"))
+        archive.writestr("zipped/init.lua", "return {}\n")
+    answer = cli("plugins", "--install", "newer.zip", "--replace")
+    true("1.1" in answer.err and "1.0" in answer.err, f"both versions are named: {answer.err}")
+    listed = [line.split()[1] for line in answer.out.splitlines() if line.startswith("zipped ")]
+    same(listed, ["1.1"], "the newer one is there")
+    with zipfile.ZipFile("broken.zip", "w") as archive:
+        archive.writestr("zipped/zipped.plugin", text.replace("1.0", "1.2"))
+    fails(1, "plugins", "--install", "broken.zip", "--replace")
+    true("1.1" in cli("plugins").out, "a broken one leaves what was there")
     same(cli("plugins", "--remove", "zipped").code, 0, "removed")
     true("zipped" not in cli("plugins").out, "and gone")
     fails(3, "plugins", "--remove", "zipped")
@@ -253,6 +264,8 @@ msgstr[1] "%d Ratten"
             true(words[1] in answer.err, answer.err)
             answer = cli("deck", "show", "graves", "--plugin-dir", "speaks")
             true(words[2] in answer.out, answer.out + answer.err)
+            answer = cli("plugins", "--plugin-dir", "speaks", "--load")
+            same("plague/po/de.po:1: " in answer.err, text != right, answer.err)
     finally:
         del os.environ["LANGUAGE"]
 
@@ -277,6 +290,21 @@ def test_plugins_are_tried():
     same(answer.code, 1)
     error = next(p["error"] for p in answer.json["plugins"] if p["id"] == "stray")
     true(error.startswith(f"{where}/stray/init.lua:3: ") and "“nowhere”" in error, error)
+    # What a plugin brings besides its code: a deck whose first fault is the cause of the others, and a picture.
+    write("brings/lake/lake.plugin", MANIFEST.replace("Loader=c", "Loader=lua") % ("lake", "lake", "Decks=lake\n"))
+    write("brings/lake/init.lua", "return {}\n")
+    write("brings/lake/decks/lake.xml", '<deck id="lake" name="Lake">\n  <tile id="1">\n'
+          '    <segment terrain="field" slots="0 1 2 3 4 5 6 8 9 10 11 12 13 15"/>\n'
+          '    <segment terrain="city" slot="7 14"/>\n  </tile>\n</deck>\n')
+    write("brings/lake/art/lake.svg", '<svg xmlns="http://www.w3.org/2000/svg">\n<text>L</text></svg>\n')
+    same(cli("plugins", "--plugin-dir", "brings").code, 0, "neither is read for the list")
+    answer = cli("plugins", "--plugin-dir", "brings", "--load")
+    same(answer.code, 1)
+    deck = f"{os.path.realpath('brings')}/lake/decks/lake.xml:4: <segment> has no attribute “slot”"
+    true(deck in answer.err and "in no segment" not in answer.err, answer.err)
+    true("/lake/art/lake.svg: line 2: " in answer.err, answer.err)
+    answer = cli("simulate", "--plugin-dir", "brings", "--decks", "core,lake", "--games", "1")
+    true(deck in answer.err, answer.err)
 
 
 def test_plugins_are_measured():
@@ -891,6 +919,21 @@ def test_play_says_that_the_record_is_not_written_until_it_is():
         told = first.communicate("1\nquit\n")[1]
     true("held.avignon was moved or deleted. It has been written again" in told, told)
     true(cli("replay", "held.avignon", "--json").json["tiles_left"] < 72, "the whole game")
+
+
+def test_an_action_of_another_version_names_the_versions():
+    if not HOSTS_PLUGINS:
+        return
+    head = 'avignon-record 1\ndecks core\nrules inns-and-cathedrals\n%splayer red "A" human\n' \
+           'player blue "B" human\nbegin\ndrink 3\n'
+    here = next(p["version"] for p in cli("plugins", "--json").json["plugins"] if p["id"] == "inns-and-cathedrals")
+    for line, told in (("plugin inns-and-cathedrals 0.9\n", True),
+                       (f"plugin inns-and-cathedrals {here}\n", False), ("", False)):
+        write("older.avignon", head % line)
+        message = fails(1, "replay", "older.avignon")["message"]
+        true("“drink”" in message, message)
+        same(f"the record was made with version 0.9 of the plugin “inns-and-cathedrals”, and version {here} is installed"
+             in message, told, message)
 
 
 def test_a_damaged_record_is_not_cut_short():

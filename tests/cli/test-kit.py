@@ -195,6 +195,82 @@ test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
         has(done.out, words)
 
 
+ASKED = """return {
+    actions = {
+        { verb = "kit-yes", label = "Yes", commit = function () end },
+        { verb = "kit-cast", label = "Cast", args = { "number" }, commit = function () end },
+    },
+    phases = {
+        { id = "kit-ask", label = "Ask", after = "-", decider = "frame", verbs = { "kit-yes" } },
+        { id = "kit-offer", label = "Offer", after = "-", decider = "frame", optional = true, verbs = { "kit-yes" } },
+        { id = "kit-dice", label = "Dice", after = "-", decider = "frame", verbs = { "kit-cast" },
+          list = function (game, list) list:add_each ("kit-cast", { 1, 2 }, { 3, 1 }) end },
+    },
+    hooks = { placed = function (game) game:push_phase (%s) end },
+}"""
+
+
+def test_a_player_who_is_forgotten_is_missed():
+    """Chance decides in a phase of a player only where it is meant."""
+    for pushed, words in (
+        ("'kit-ask'", "nobody decides in the phase “kit-ask”"),
+        ("'kit-offer'", "init.lua:12: kit, hook “placed”: the phase “kit-offer” cannot be pushed: it was not said "
+                        "which player decides in it"),
+        ("'kit-ask', game.active", None),
+        ("'kit-offer', game.active", None),
+        ("'kit-dice'", None),
+    ):
+        plugin("asked", ASKED % pushed, a=BOARD + """
+test ("it", function () new_game (BOARD):apply ("draw", "place 5 4 2") end)
+""")
+        done = cli("test", "asked")
+        same(done.code, 1 if words else 0, f"{pushed}: {done.out}")
+        has(done.out, words or "1 passed")
+
+
+def test_nobody_may_win():
+    plugin("lost", "return { hooks = { over = function (game) game:set_winners () end } }", a=BOARD + """
+test ("it", function ()
+    local game = new_game (BOARD):apply ("draw", "place 5 4 2", "pass")
+    raises (function () game:expect "winner none" end, "no winner")
+    game:finish ():expect "winner none"
+    raises (function () game:expect "winner red" end, "no winner")
+end)
+""")
+    done = cli("test", "lost")
+    same(done.code, 0, done.out)
+    done = cli("simulate", "--plugin-dir", "lost", "--rules", "kit", "--games", "2", "--check")
+    same(done.code, 0, done.err)
+    done = cli("simulate", "--plugin-dir", "lost", "--rules", "kit", "--games", "1", "--json").json
+    same(done["wins"], [0, 0])
+
+
+def test_a_cell_is_a_column_and_a_row():
+    plugin("cells", "return { state = { game = { home = 'cell', ways = { 'cell', count = 3 } }, "
+           "player = { seat = 'cell' } } }")
+    head = ('avignon-record 1\ndecks core\nrules kit\ntable 20 10\nplayer red "A" human\n'
+            'player blue "B" human\n%sbegin\n%s')
+    for before, after, words in (
+        ("state kit.home 9 8\n", "expect state kit.home 9 8\nexpect state kit.home 9,8\nexpect state kit.home 170\n", None),
+        ("state kit.home 170\n", "expect state kit.home 9 8\n", None),
+        ("state kit.home 0 9,8\n", "expect state kit.home 9 8\n", None),
+        ("", "expect state kit.home none\n", None),
+        ("state kit.ways 2 9 8\n", "expect state kit.ways 2 170\nexpect state kit.ways 1 none\n", None),
+        ("state kit.ways 2 170\n", "expect state kit.ways 2 9 8\n", None),
+        ("state kit.seat blue 9 8\n", "expect state kit.seat blue 9 8\nexpect state kit.seat red none\n", None),
+        ("state kit.home 9 8\n", "expect state kit.home 8 9\n", "expected state kit.home 8 9, found 9 8"),
+        ("", "expect state kit.home 8 9\n", "found none"),
+        ("state kit.home 20 3\n", "", "the cell 20 3 is off the table, whose last cell is 19 9"),
+        ("state kit.home 3,10\n", "", "the cell 3 10 is off the table"),
+        ("state kit.home 9 8 7\n", "", "The state “kit.home” has no number 9"),
+        ("state kit.home here there\n", "", "state takes ID.FIELD"),
+    ):
+        write("cells/tests/a.scenario", head % (before, after))
+        done = cli("test", "cells")
+        same(done.code, 1 if words else 0, f"{before}{after}: {done.out}")
+        has(done.out + done.err, words or "1 passed")
+
+
 def test_what_fails_at_a_highlight_is_said():
     plugin("dim", "return { hooks = { highlight = function () error 'dark' end } }", a=BOARD + """
 test ("it", function () new_game (BOARD):highlight (5, 4) end)

@@ -109,6 +109,15 @@ a_file_is_read_anew (void **state)
 }
 
 static void
+assert_problem (const GPtrArray *problems, guint which, const gchar *wanted)
+{
+    g_autofree gchar *whole = g_strconcat (folder, "/", wanted, NULL);
+
+    assert_true (which < problems->len);
+    assert_string_equal (problems->pdata[which], whole);
+}
+
+static void
 what_is_wrong_is_said (void **state)
 {
     static const struct {
@@ -148,7 +157,7 @@ what_is_wrong_is_said (void **state)
         translation_check (folder, problems);
         if (problems->len == 0)
             fail_msg ("file %u is taken", i);
-        assert_string_equal (problems->pdata[0], files[i].problem);
+        assert_problem (problems, 0, files[i].problem);
     }
 }
 
@@ -183,8 +192,8 @@ a_flood_is_bounded (void **state)
     write_file ("pl.po", "msgid \"a\0\"\n", 11);
     g_ptr_array_set_size (problems, 0);
     translation_check (folder, problems);
-    assert_string_equal (problems->pdata[0], "po/de.po: the file is longer than 1 MiB");
-    assert_string_equal (problems->pdata[1], "po/pl.po: this is not a text in UTF-8");
+    assert_problem (problems, 0, "po/de.po: the file is longer than 1 MiB");
+    assert_problem (problems, 1, "po/pl.po: this is not a text in UTF-8");
 }
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-svg.c: any bytes looked at as a picture of a plugin are refused with a line, or drawn soon. */
-#include "gtk/svg-profile.h"
+#include <avignon/host/land.h>
 
 #include <librsvg/rsvg.h>
 #include <stddef.h>

@@ -33,6 +33,8 @@ empty (const gchar *folder, const gchar *kept)
     return n;
 }
 
+static const AvLoader *const no_loaders[] = { NULL };
+
 int
 LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
@@ -40,7 +42,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     g_autofree gchar *scripts = av_paths_user ("scripts");
     g_autofree gchar *own = g_path_get_dirname (scripts);
     g_autoptr (GError) error = NULL;
-    g_autofree gchar *id = av_plugin_install (zip, &error);
+    g_autofree gchar *id = av_plugin_install (zip, no_loaders, NULL, NULL, &error);
     g_assert_true ((id == NULL) == (error != NULL));
     /* An object goes beside the scripts. */
     g_autofree gchar *plugins = av_paths_user ("plugins");

@@ -318,6 +318,20 @@ test_errors_name_file_and_line (void **state)
     assert_true (g_str_has_prefix (no_icon, script));
     assert_non_null (strstr (no_icon, "gift.svg"));
 
+    /* A picture that is not drawn; the plugin can be used. */
+    plugin_make_gift (*state, 1, "");
+    plugin_write_file (*state, "gift/art/gift.svg",
+                       "<svg xmlns='http://www.w3.org/2000/svg'>\n<text>G</text>\n</svg>\n");
+    g_autoptr (AvCatalogue) art = read_all (*state);
+    g_autofree gchar *no_text = find_problems (art, *state);
+    assert_non_null (no_text);
+    if (!strstr (no_text, "/gift/art/gift.svg: line 2: "))
+        fail_msg ("%s", no_text);
+    assert_non_null (strstr (no_text, "text"));
+    g_autoptr (AvSession) goes_on = av_develop_carry (art, session, NULL, NULL);
+    assert_non_null (goes_on);
+    plugin_write_file (*state, "gift/art/gift.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>\n");
+
     /* A manifest, and a deck. */
     plugin_write (*state, "gift", "[Avignon Plugin]\nId=gift\nType=rules\nLoader=lua\nApi=no\n");
     plugin_write_file (*state, "gift/decks/gift.xml", "<deck>\n<tile\n");

@@ -84,7 +84,7 @@ test_it_can_be_used_and_removed (void **state)
     g_autoptr (GError) error = NULL;
     GStatBuf about;
 
-    g_autofree gchar *id = av_plugin_install (zip, &error);
+    g_autofree gchar *id = av_plugin_install (zip, av_loaders, NULL, NULL, &error);
     if (error)
         fail_msg ("%s", error->message);
     assert_string_equal (id, "zipped");
@@ -93,7 +93,7 @@ test_it_can_be_used_and_removed (void **state)
     assert_int_equal (g_stat (code, &about), 0);
     assert_int_equal (about.st_mode & 0777 & ~0644, 0);
 
-    assert_null (av_plugin_install (zip, &error));
+    assert_null (av_plugin_install (zip, av_loaders, NULL, NULL, &error));
     assert_non_null (strstr (error->message, "installed already"));
 
     g_autoptr (AvPluginManager) manager = plugin_manager_in (folder, AV_PLUGIN_USER);
@@ -105,6 +105,124 @@ test_it_can_be_used_and_removed (void **state)
     g_clear_error (&error);
     assert_true (av_plugin_remove (info->manifest, &error));
     assert_false (g_file_test (code, G_FILE_TEST_EXISTS));
+}
+
+/* What the user was asked, and what he says to it. */
+typedef struct {
+    gchar *versions;
+    gboolean yes;
+} Question;
+
+static gboolean
+answer (const AvPluginManifest *installed, const AvPluginManifest *offered, gpointer data)
+{
+    Question *question = data;
+    g_free (question->versions);
+    question->versions =
+        g_strdup_printf ("%s %s", installed->version ? installed->version : "?", offered->version);
+    return question->yes;
+}
+
+static gchar *
+make_version (const gchar *folder, const gchar *version, const gchar *more, const gchar *code)
+{
+    g_autofree gchar *manifest =
+        g_strdup_printf ("[Avignon Plugin]\nId=zipped\nType=rules\nLoader=lua\nApi=2\nGame=land\n"
+                         "Name=Zipped\nVersion=%s\n%s",
+                         version, more);
+    const Part parts[] = {
+        { "zipped.plugin", manifest, NULL, 0 },
+        { code ? "init.lua" : "other.lua", code ? code : "", NULL, 0 },
+        { NULL, NULL, NULL, 0 },
+    };
+    return make_zip (folder, parts);
+}
+
+/* Installs the zip and returns what init.lua of the plugin in the user's folder KIND then is; the error is told in REASON. */
+static gchar *
+install_over (const gchar *zip, Question *question, const gchar *kind, gchar **reason)
+{
+    g_autoptr (GError) error = NULL;
+    g_autofree gchar *own = av_paths_user (kind);
+    g_autofree gchar *code = g_build_filename (own, "zipped", "init.lua", NULL);
+    gchar *text = NULL;
+    g_autofree gchar *id =
+        av_plugin_install (zip, av_loaders, question ? answer : NULL, question, &error);
+    assert_true ((id == NULL) == (error != NULL));
+    *reason = error ? g_strdup (error->message) : NULL;
+    g_file_get_contents (code, &text, NULL, NULL);
+    return text;
+}
+
+static void
+test_one_is_replaced_if_the_user_wants_it (void **state)
+{
+    const struct {
+        const gchar *version, *more, *code;
+        gboolean asks, yes;
+        const gchar *versions; /* of the question; NULL: nothing is asked */
+        const gchar *why;      /* NULL: it is installed */
+        const gchar *then;     /* init.lua */
+    } cases[] = {
+        { "1.0", "", "return {} -- 1.0\n", TRUE, FALSE, NULL, NULL, "return {} -- 1.0\n" },
+        { "1.1", "", "return {} -- 1.1\n", FALSE, FALSE, NULL,
+          "installed already, in version 1.0; the archive has version 1.1", "return {} -- 1.0\n" },
+        { "1.1", "", "return {} -- 1.1\n", TRUE, FALSE, "1.0 1.1", "installed already",
+          "return {} -- 1.0\n" },
+        { "1.1", "", "return {} -- 1.1\n", TRUE, TRUE, "1.0 1.1", NULL, "return {} -- 1.1\n" },
+        /* What could not be used does not take the place of what can. */
+        { "1.2", "Colour=red\n", "return {} -- 1.2\n", TRUE, TRUE, NULL,
+          "zipped.plugin:9: ", "return {} -- 1.1\n" },
+        { "1.2", "", NULL, TRUE, TRUE, NULL, "init.lua", "return {} -- 1.1\n" },
+        { "1.2", "Depends=nobody\n", "return {}\n", TRUE, TRUE, NULL, "“nobody”",
+          "return {} -- 1.1\n" },
+        { "0.9", "", "return {} -- 0.9\n", TRUE, TRUE, "1.1 0.9", NULL, "return {} -- 0.9\n" },
+    };
+    g_autofree gchar *own = av_paths_user ("scripts");
+    g_autofree gchar *stages = av_paths_user ("installing");
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        Question question = { NULL, cases[i].yes };
+        g_autofree gchar *zip =
+            make_version (*state, cases[i].version, cases[i].more, cases[i].code);
+        g_autofree gchar *reason = NULL;
+        g_autofree gchar *then =
+            install_over (zip, cases[i].asks ? &question : NULL, "scripts", &reason);
+        g_autofree gchar *versions = question.versions;
+        if ((reason == NULL) != (cases[i].why == NULL)
+            || (reason && (!strstr (reason, cases[i].why) || strstr (reason, "installing/"))))
+            fail_msg ("case %u: %s", i, reason ? reason : "was installed");
+        if (g_strcmp0 (versions, cases[i].versions) != 0)
+            fail_msg ("case %u asks: %s", i, versions ? versions : "nothing");
+        if (g_strcmp0 (then, cases[i].then) != 0)
+            fail_msg ("case %u leaves: %s", i, then ? then : "nothing");
+        assert_false (g_file_test (stages, G_FILE_TEST_EXISTS));
+    }
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (own, AV_PLUGIN_USER);
+    assert_true (av_plugin_remove (av_plugin_manager_find (manager, "zipped")->manifest, NULL));
+}
+
+/* The new one does not find room in the folder of scripts: the old one, among the objects, is there again. */
+static void
+test_the_old_one_is_put_back_if_the_new_one_cannot_be_moved (void **state)
+{
+    g_autofree gchar *plugins = av_paths_user ("plugins"), *scripts = av_paths_user ("scripts");
+    g_autofree gchar *stages = av_paths_user ("installing");
+    g_autofree gchar *reason = NULL;
+    Question question = { NULL, TRUE };
+    plugin_write_file (plugins, "zipped/zipped.plugin", MANIFEST);
+    plugin_write_file (plugins, "zipped/init.lua", "return {} -- old\n");
+    plugin_write_file (scripts, "zipped/notes", "mine\n");
+    g_autofree gchar *zip = make_version (*state, "2.0", "", "return {}\n");
+    g_autofree gchar *then = install_over (zip, &question, "plugins", &reason);
+    g_autofree gchar *versions = question.versions;
+    assert_string_equal (versions, "1.0 2.0");
+    assert_non_null (reason);
+    assert_string_equal (then, "return {} -- old\n");
+    assert_false (g_file_test (stages, G_FILE_TEST_EXISTS));
+    g_autofree gchar *notes = g_build_filename (scripts, "zipped", "notes", NULL);
+    assert_int_equal (g_unlink (notes), 0);
+    g_autoptr (AvPluginManager) manager = plugin_manager_in (plugins, AV_PLUGIN_USER);
+    assert_true (av_plugin_remove (av_plugin_manager_find (manager, "zipped")->manifest, NULL));
 }
 
 static void
@@ -155,7 +273,7 @@ test_what_is_hostile_leaves_nothing (void **state)
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
         g_autofree gchar *zip = make_zip (*state, cases[i].parts);
         g_autoptr (GError) error = NULL;
-        g_autofree gchar *id = av_plugin_install (zip, &error);
+        g_autofree gchar *id = av_plugin_install (zip, av_loaders, NULL, NULL, &error);
         if (id)
             fail_msg ("case %u was installed", i);
         if (!strstr (error->message, cases[i].why))
@@ -189,7 +307,7 @@ test_what_is_damaged_leaves_nothing (void **state)
             g_file_set_contents (zip, bytes, i < length ? (gssize) i : (gssize) length, NULL));
         if (i >= length)
             bytes[i - length] ^= 0x41;
-        g_autofree gchar *id = av_plugin_install (zip, &error);
+        g_autofree gchar *id = av_plugin_install (zip, av_loaders, NULL, NULL, &error);
         if (!id) {
             assert_null (strstr (error->message, "(null)"));
             refused++;
@@ -210,6 +328,11 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown (test_it_can_be_used_and_removed, plugin_folder_new,
                                          plugin_folder_free),
+        cmocka_unit_test_setup_teardown (test_one_is_replaced_if_the_user_wants_it,
+                                         plugin_folder_new, plugin_folder_free),
+        cmocka_unit_test_setup_teardown (
+            test_the_old_one_is_put_back_if_the_new_one_cannot_be_moved, plugin_folder_new,
+            plugin_folder_free),
         cmocka_unit_test_setup_teardown (test_what_is_hostile_leaves_nothing, plugin_folder_new,
                                          plugin_folder_free),
         cmocka_unit_test_setup_teardown (test_what_is_damaged_leaves_nothing, plugin_folder_new,

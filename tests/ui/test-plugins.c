@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "gtk/plugin-picture.h"
+#include "gtk/result.h"
 #include <avignon/host/manager.h>
 #include <avignon/host/paths.h>
 
@@ -330,6 +331,34 @@ texts_without_an_end_do_not_widen_the_window (void **state)
     remove_plugin ();
 }
 
+static void
+the_result_says_that_nobody_wins (void **state)
+{
+    write_plugin ("purse.plugin", "[Avignon Plugin]\nId=purse\nType=game\nLoader=lua\nApi=2\n"
+                                  "Name=The purse\nVersion=0.3\n");
+    write_plugin (
+        "init.lua",
+        "return {\n"
+        "  actions = { { verb = 'lose', label = 'Lose', commit = function () return 'over' end } },\n"
+        "  phases = { { id = 'act', label = 'Act', verbs = { 'lose' },\n"
+        "    list = function (game, list) list:add ('lose') end } },\n"
+        "  hooks = { over = function (game) game:set_winners () end },\n"
+        "  game = { min_players = 1, max_players = 2, ends = function () return false end,\n"
+        "    tiles_left = function () return 1 end, draw = function () return '' end,\n"
+        "    layout = function () return {\n"
+        "      zones = { { id = 'all', title = 'All', row = 0, column = 0, rows = 1, slots = 5 } },\n"
+        "      cards = {} } end } }\n");
+    open_page ();
+    click (get (GTK_TYPE_BUTTON, "plugins_again"));
+    wait_until (get_row ("purse"));
+    open_record ("avignon-record 1\ngame purse\nplayer red \"Anna\" human\nbegin\nlose\n");
+    settle ();
+    g_autofree gchar *sentence = av_result_sentence (get_game ());
+    assert_string_equal (sentence, "The game is over. Nobody wins.");
+    assert_non_null (find_text (GTK_WIDGET (window), sentence));
+    remove_plugin ();
+}
+
 static guint32
 get_pixel (cairo_surface_t *picture, double x, double y)
 {
@@ -390,6 +419,7 @@ main (void)
         cmocka_unit_test (a_hostile_picture_is_not_shown),
         cmocka_unit_test (texts_without_an_end_do_not_widen_the_window),
         cmocka_unit_test (words_without_an_end_stay_on_their_card),
+        cmocka_unit_test (the_result_says_that_nobody_wins),
     };
     return cmocka_run_group_tests_name ("plugins", tests, driver_open, driver_close);
 }

@@ -258,6 +258,29 @@ a_file_that_is_dropped_is_opened (void **state)
     g_unlink (other);
 }
 
+/* Drops the file and says that it is to be installed; then, in the dialog, the word ANSWER. */
+static void
+drop_and_install (const gchar *path, DialogWork work, const gchar *answer)
+{
+    drop (path, NULL);
+    get_bar ();
+    when_dialog (work, answer);
+    click_offer ();
+    assert_page ("plugins");
+    wait_until (!get_dialog ());
+    settle ();
+}
+
+static gboolean
+say_whether_to_replace (GtkWidget *dialog, const gchar *answer, guint step)
+{
+    shoot ("replace-plugin");
+    assert_non_null (find_text (dialog, "Replace “Zipped” 2.7 by version 1.0?"));
+    assert_non_null (find_text (dialog, "older version"));
+    click (find_text (dialog, answer));
+    return FALSE;
+}
+
 static void
 a_plugin_that_is_dropped_can_be_installed (void **state)
 {
@@ -280,6 +303,21 @@ a_plugin_that_is_dropped_can_be_installed (void **state)
     wait_until (is_heard ("was installed."));
     shoot ("dropped-installed");
     assert_true (g_file_test (folder, G_FILE_TEST_IS_DIR));
+    /* The same again, as if a newer one were there. */
+    g_autofree gchar *manifest = g_build_filename (folder, "zipped.plugin", NULL);
+    g_autofree gchar *text = NULL;
+    assert_true (g_file_get_contents (manifest, &text, NULL, NULL));
+    g_auto (GStrv) parts = g_strsplit (text, "Version=1.0", 2);
+    g_autofree gchar *newer = g_strjoinv ("Version=2.7", parts);
+    assert_true (g_file_set_contents (manifest, newer, -1, NULL));
+    drop_and_install (path, say_whether_to_replace, "Cancel");
+    g_autofree gchar *kept_text = NULL, *then = NULL;
+    assert_true (g_file_get_contents (manifest, &kept_text, NULL, NULL));
+    assert_string_equal (kept_text, newer);
+    drop_and_install (path, say_whether_to_replace, "Replace");
+    wait_until (is_heard ("was installed."));
+    assert_true (g_file_get_contents (manifest, &then, NULL, NULL));
+    assert_string_equal (then, text);
     click (window->back);
     assert_page ("game");
     assert_string_equal (av_play_get_path (get_play ()), kept);

@@ -302,9 +302,12 @@ followers_leave_the_city (void **state)
                "pile core/20 core/21\nbegin\ndraw\nplace 12 11 3\npass\n",
                "leave");
     assert_true (av_ruleset_find_action (av_game_get_ruleset (get_game ()), "leave") >= 0);
+    /* Who comes from the city is none of those in the supply, however many are left there. */
+    assert_true (
+        has_line (GTK_COMBO_BOX (get (GTK_TYPE_COMBO_BOX, "menu")), "Leave the city: follower"));
 }
 
-/* Who comes from the city is none of those in the supply: where none is left there, there is no number. */
+/* Where none is left, neither. */
 static void
 who_leaves_the_city_is_not_counted (void **state)
 {

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "gtk/svg-profile.h"
+#include <avignon/host/land.h>
 
 #define BEGIN "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>"
 #define END "</svg>"
@@ -51,6 +51,8 @@ what_may_take_long_is_refused (void **state)
         const gchar *text, *said;
     } cases[] = {
         { BEGIN "\n<filter><feTurbulence/></filter>" END, "line 2: <filter> is not drawn" },
+        { BEGIN "\n<text>T</text>\n" END "\n", "line 2: <text> is not drawn" },
+        { BEGIN "\n<g>\n<path d='M1 1' filter='url(#a)'/></g>\n" END "\n", "line 3: " },
         { BEGIN "<rect style='filter:blur(900px)'/>" END, "the attribute style is not drawn" },
         { BEGIN "<image href='#a'/>" END, "<image> is not drawn" },
         { BEGIN "<pattern/>" END, "<pattern> is not drawn" },

@@ -336,7 +336,7 @@ measure (AvCli *cli, AvChoices *choices, guint n_games)
 
 /* --- the command --- */
 
-/* Whether rules know all names in the decks, those of plugins and all others. */
+/* Whether the decks, those of plugins and all others, can be read, and rules know all names in them. */
 static gboolean
 check_decks (AvCatalogue *catalogue)
 {
@@ -348,6 +348,9 @@ check_decks (AvCatalogue *catalogue)
         const AvDeckEntry *entry = g_ptr_array_index (entries, i);
         if (entry->deck != NULL)
             av_land_check_deck (catalogue, entry->deck, problems);
+        else if (g_error_matches (entry->error, AV_DECK_ERROR, AV_DECK_ERROR_BROKEN))
+            /* Again, for all that is wrong with it. */
+            av_deck_unref (av_deck_read (entry->path, problems, NULL));
     }
     for (guint i = 0; i < problems->len; i++) {
         const AvDeckProblem *problem = g_ptr_array_index (problems, i);
@@ -371,6 +374,8 @@ load_all (AvCatalogue *catalogue)
         /* Missing consent is not an error of the plugin, so it is not in the list. */
         if (error != NULL && info->error == NULL)
             av_cli_warn ("%s", error->message);
+        if (!av_host_check_files (info))
+            well = FALSE;
     }
     return check_decks (catalogue) && well;
 }
@@ -388,13 +393,13 @@ allow_all (AvCli *cli, gchar **ids)
     return TRUE;
 }
 
-/* Installs each of FILES, and removes each of IDS. */
+/* Installs each of FILES, in place of what is there if REPLACE, and removes each of IDS. */
 static gboolean
-change_own (AvCli *cli, gchar **files, gchar **ids)
+change_own (AvCli *cli, gchar **files, gboolean replace, gchar **ids)
 {
     for (guint i = 0; files != NULL && files[i] != NULL; i++) {
         g_autoptr (GError) error = NULL;
-        g_autofree gchar *id = av_host_install (files[i], &error);
+        g_autofree gchar *id = av_host_install (files[i], replace, &error);
         if (id == NULL) {
             if (g_file_test (files[i], G_FILE_TEST_EXISTS))
                 av_cli_fail (cli, AV_EXIT_WRONG, "wrong", files[i], 0, "%s", error->message);
@@ -423,7 +428,7 @@ run_command (AvCli *cli, gchar **argv)
     g_auto (GStrv) allowed = NULL;
     g_auto (GStrv) installed = NULL;
     g_auto (GStrv) removed = NULL;
-    gboolean load = FALSE, times = FALSE;
+    gboolean load = FALSE, times = FALSE, replace = FALSE;
     g_auto (AvChoices) choices = { 0 };
     g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
     g_autofree gchar *played = NULL;
@@ -437,6 +442,8 @@ run_command (AvCli *cli, gchar **argv)
         { "install", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &installed,
           N_ ("Install the plugin in the zip archive into your own folder; may be repeated"),
           N_ ("FILE") },
+        { "replace", 0, 0, G_OPTION_ARG_NONE, &replace,
+          N_ ("With --install: replace what is installed already"), NULL },
         { "remove", 0, 0, G_OPTION_ARG_STRING_ARRAY, &removed,
           N_ ("Remove the plugin from your own folder; may be repeated"), "ID" },
         { "times", 0, 0, G_OPTION_ARG_NONE, &times,
@@ -450,7 +457,7 @@ run_command (AvCli *cli, gchar **argv)
 
     if (!av_cli_parse (cli, argv, &words, "", _ ("Lists the rules there are, with their options."),
                        entries, more, 0, 0)
-        || !change_own (cli, installed, removed) || !allow_all (cli, allowed))
+        || !change_own (cli, installed, replace, removed) || !allow_all (cli, allowed))
         return cli->status;
 
     if (played != NULL && !av_cli_parse_number ("--games", played, 1, MAX_GAMES, &n_games, &error))

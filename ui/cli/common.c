@@ -556,5 +556,8 @@ av_cli_print_position (GString *text, const AvGame *game)
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++)
         if (winners >> i & 1)
             g_string_append_printf (text, " %s", av_ruleset_get_player_name (ruleset, i));
+    if (winners == 0)
+        /* TRANSLATORS: in place of the winners' names */
+        g_string_append (text, _ (" nobody"));
     g_string_append_c (text, '\n');
 }

@@ -9,6 +9,7 @@
 #include "config.h"
 #include <avignon/host/bot.h>
 #ifdef HAVE_PLUGINS
+#include <avignon/host/develop.h>
 #include <avignon/host/install.h>
 #endif
 #ifdef HAVE_LUA
@@ -36,6 +37,15 @@ av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error)
 }
 
 gboolean
+av_host_check_files (const AvPluginInfo *info)
+{
+    g_autoptr (GPtrArray) problems = av_develop_check_files (info->manifest->folder);
+    for (guint i = 0; i < problems->len; i++)
+        av_cli_warn ("%s", (const gchar *) problems->pdata[i]);
+    return problems->len == 0;
+}
+
+gboolean
 av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
     AvPluginManager *manager = av_plugin_manager_of (catalogue);
@@ -43,10 +53,26 @@ av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
            && av_plugin_manager_take_back (manager, id, error);
 }
 
-gchar *
-av_host_install (const gchar *file, GError **error)
+static gboolean
+may_replace (const AvPluginManifest *installed, const AvPluginManifest *offered, gpointer data)
 {
-    return av_plugin_install (file, error);
+    av_cli_warn (_ ("“%s”: version %s takes the place of version %s"), offered->id,
+                 offered->version, installed->version != NULL ? installed->version : "?");
+    return TRUE;
+}
+
+gchar *
+av_host_install (const gchar *file, gboolean replace, GError **error)
+{
+    g_autoptr (GError) failed = NULL;
+    gchar *id = av_plugin_install (file, av_loaders, replace ? may_replace : NULL, NULL, &failed);
+    if (g_error_matches (failed, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CLASH))
+        /* TRANSLATORS: what is installed already; what the program is to be called with */
+        g_set_error (error, failed->domain, failed->code, _ ("%s (%s puts it in its place)"),
+                     failed->message, "--replace");
+    else if (failed != NULL)
+        g_propagate_error (error, g_steal_pointer (&failed));
+    return id;
 }
 
 gboolean
@@ -83,13 +109,19 @@ av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error)
 }
 
 gboolean
+av_host_check_files (const AvPluginInfo *info)
+{
+    return TRUE;
+}
+
+gboolean
 av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
 {
     return av_catalogue_load_rules (catalogue, id, error) != NULL;
 }
 
 gchar *
-av_host_install (const gchar *file, GError **error)
+av_host_install (const gchar *file, gboolean replace, GError **error)
 {
     g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING,
                  _ ("%s: this program was built without plugins"), file);

@@ -18,10 +18,13 @@ const AvPluginInfo *av_host_find (AvCatalogue *catalogue, const gchar *id);
 gboolean av_host_has_rules (AvCatalogue *catalogue, const gchar *id);
 /* Loads the plugin and makes a ruleset with it; FALSE and an error that says why it cannot be used. */
 gboolean av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error);
+/* Whether all pictures and translations in the plugin's folder can be used; warns of those that cannot. */
+gboolean av_host_check_files (const AvPluginInfo *info);
 /* Keeps the user's consent to run it, even if it was left out after it had ended the program. */
 gboolean av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error);
-/* Installs the plugin in the archive FILE, for the next start, and returns its id, which the caller frees. */
-gchar *av_host_install (const gchar *file, GError **error);
+/* Installs the plugin in the archive FILE, for the next start, and returns its id, which the caller frees.  One that is
+ * there already is an error, or, with REPLACE, replaced. */
+gchar *av_host_install (const gchar *file, gboolean replace, GError **error);
 /* Removes a plugin that was installed. */
 gboolean av_host_remove (AvCatalogue *catalogue, const gchar *id, GError **error);
 

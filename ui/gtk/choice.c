@@ -179,20 +179,40 @@ names_one_there (const AvGame *game, const AvActionShape *shape, const AvAction 
     return FALSE;
 }
 
+/* Whether the piece of that kind that ACTION puts somewhere comes from the supply, as far as is told of it. */
+static gboolean
+takes_from_supply (const AvGame *game, const AvAction *action, guint piece)
+{
+    g_autoptr (AvGame) trial = av_game_dup (game);
+    guint n = 0;
+    av_game_set_events (trial, TRUE);
+    const AvEvent *events =
+        av_game_apply (trial, action, NULL) ? av_game_get_events (trial, &n) : NULL;
+    for (guint i = 0; i < n; i++)
+        if ((events[i].type == AV_EVENT_DEPLOY || events[i].type == AV_EVENT_MOVE)
+            && events[i].piece_kind == piece)
+            return events[i].type == AV_EVENT_DEPLOY;
+    return TRUE;
+}
+
 static void
 add_line (AvChoice *choice, const AvActionShape *shape, const AvAction *action)
 {
+    const AvGame *game = av_play_get_game (choice->play);
     gint piece = piece_of (shape, action);
     gboolean is_new = piece >= 0 && shape->player < 0 && av_action_shape_is_segment (shape)
-                      && !names_one_there (av_play_get_game (choice->play), shape, action);
-    AvMenuLine line = { action->kind, piece, is_new };
+                      && !names_one_there (game, shape, action);
+    AvMenuLine line = { action->kind, piece, is_new, FALSE };
     for (guint i = 0; i < choice->menu->len; i++) {
         AvMenuLine *other = &g_array_index (choice->menu, AvMenuLine, i);
         if (other->kind != line.kind || other->piece != piece)
             continue;
+        if (is_new && !other->is_new)
+            other->from_supply = takes_from_supply (game, action, (guint) piece);
         other->is_new |= is_new;
         return;
     }
+    line.from_supply = is_new && takes_from_supply (game, action, (guint) piece);
     g_array_append_val (choice->menu, line);
 }
 

@@ -50,6 +50,8 @@ typedef struct {
     gint piece; /* kind of piece; -1: the action does not name one */
     /* The piece is put there; else it stands somewhere already, or there is none. */
     gboolean is_new;
+    /* ... and comes from the supply, not from elsewhere on the table. */
+    gboolean from_supply;
 } AvMenuLine;
 
 typedef struct {

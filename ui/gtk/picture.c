@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "gtk/picture.h"
-#include "gtk/svg-profile.h"
+#include <avignon/host/land.h>
 
 #include <gio/gio.h>
 #include <glib/gi18n.h>

@@ -217,9 +217,8 @@ name_line (const AvGame *game, const AvMenuLine *line)
         return g_strdup (label);
     gboolean neutral = av_land_get_piece (ruleset, line->piece)->flags & AV_PIECE_NEUTRAL;
     gint left = av_game_get_supply (game, av_game_get_decider (game), line->piece);
-    /* A piece that comes from elsewhere on the table, when none is left in the supply, is not
-     * counted. */
-    if (!line->is_new || (left == 0 && !neutral))
+    /* A piece that comes from elsewhere on the table is not counted. */
+    if (!line->is_new || (!neutral && (!line->from_supply || left == 0)))
         return g_strdup_printf ("%s: %s", label, av_land_get_piece_name (ruleset, line->piece));
     g_autofree gchar *name = av_capitalise (av_land_get_piece_name (ruleset, line->piece));
     if (neutral)

@@ -14,7 +14,9 @@
 #include "gtk/sections.h"
 #include "gtk/tools.h"
 #include <avignon/host/install.h>
+#include <avignon/host/loader.h>
 #include <avignon/host/manager.h>
+#include <avignon/host/record.h>
 
 #define WORDS 78 /* characters of a line of text */
 
@@ -361,12 +363,42 @@ av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
 
 /* --- all of them --- */
 
+/* What is said with the question whether to replace INSTALLED. */
+static gchar *
+compare (const AvPluginManifest *installed, const AvPluginManifest *offered)
+{
+    g_autofree gchar *goes = g_strdup_printf (
+        _ ("What is installed goes to the wastebasket, or is deleted for good if there is none:\n%s"),
+        installed->folder);
+    const gchar *remark = NULL;
+    if (g_strcmp0 (installed->version, offered->version) == 0)
+        remark = _ ("The archive has the same version.");
+    else if (installed->version && av_version_is_older (offered->version, installed->version))
+        remark = _ ("The archive has an older version. Games that were played with the newer one "
+                    "can then no longer be opened.");
+    return remark ? g_strconcat (remark, "\n\n", goes, NULL) : g_steal_pointer (&goes);
+}
+
+static gboolean
+may_replace (const AvPluginManifest *installed, const AvPluginManifest *offered, gpointer data)
+{
+    g_autofree gchar *question = g_strdup_printf (
+        /* TRANSLATORS: a plugin, the version that is installed, the one in the archive */
+        _ ("Replace “%s” %s by version %s?"), offered->name,
+        installed->version ? installed->version : "?", offered->version);
+    g_autofree gchar *consequence = compare (installed, offered);
+    return av_confirm (window_of (data), question, consequence, _ ("_Cancel"), _ ("_Replace"));
+}
+
 void
 av_plugins_page_install (AvPluginsPage *page, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
     g_free (page->installed);
-    page->installed = av_plugin_install (path, &error);
+    page->installed = av_plugin_install (path, av_loaders, may_replace, page, &error);
+    /* Who was asked knows. */
+    if (g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_CLASH))
+        g_clear_error (&error);
     finish (page, page->installed != NULL, NULL, error);
 }
 

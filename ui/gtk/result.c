@@ -24,7 +24,7 @@ av_result_sentence (const AvGame *game)
         score = av_game_get_score (game, i);
     }
     if (n == 0)
-        return g_strdup (_ ("The game is over."));
+        return g_strdup (_ ("The game is over. Nobody wins."));
     /* In card games points need not decide. */
     if (n == 1 && av_ruleset_get_game (ruleset)->layout)
         return g_strdup_printf (_ ("%s wins"), names->str);

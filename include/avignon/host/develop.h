@@ -15,8 +15,13 @@
 
 G_BEGIN_DECLS
 
-/* The errors of the plugins and decks that are being written, with file and line where known, or NULL.
- * The plugins are tried for this.  The caller frees it. */
+/* What is wrong with files in a plugin's FOLDER, which is absolute: the pictures (SVG) in it, in `art` and in `decks`, which are
+ * then not drawn, and the translations in `po`, which are then not used.  A text (gchar *, owned by the array that the
+ * caller unrefs) for each. */
+AV_API GPtrArray *av_develop_check_files (const gchar *folder);
+
+/* The errors of the plugins, their pictures, and the decks that are being written, with file and line where known, or
+ * NULL.  The plugins are tried for this.  The caller frees it. */
 AV_API gchar *av_develop_find_problems (AvCatalogue *catalogue, const gchar *const *written);
 
 /* The names of the plugins that are being written to which PATHS belong, in words, or NULL.  The caller

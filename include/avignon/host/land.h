@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* land.h: the game of tiles in a catalogue, and the decks it is played with. */
+/* land.h: the game of tiles in a catalogue, the decks it is played with, and which pictures of plugins are drawn. */
 #pragma once
 
 #include <avignon/catalogue.h>
@@ -18,5 +18,10 @@ AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
  * checked. */
 AV_API gboolean av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck,
                                     GPtrArray *problems);
+
+/* Whether TEXT is an SVG picture of a plugin that is drawn: shapes, groups, gradients, clips and a few uses of them, up to a
+ * size, so that it is drawn quickly.  No filters, patterns, masks, pictures in pictures, scripts, style sheets or entities,
+ * and nothing from outside the file.  FALSE and a GFileError that names what is not drawn, and its line. */
+AV_API gboolean av_svg_check (const gchar *text, gsize length, GError **error);
 
 G_END_DECLS

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* svg-profile.c: which SVG pictures of plugins are drawn. */
-#include "config.h"
+#include <avignon/host/land.h>
 
-#include <glib/gi18n.h>
 #include <libxml/xmlreader.h>
 #include <math.h>
 #include <string.h>
 
-#include "gtk/svg-profile.h"
+#include "engine/i18n.h"
 
 #define MOST_BYTES (512 << 10)
 #define MOST_ELEMENTS 4000
@@ -28,8 +27,19 @@ typedef struct {
     guint n_elements, n_uses;
     /* Depth of the outermost element that contains this one and that a use may name; -1: none. */
     gint named;
+    gboolean in_element; /* an element is looked at */
     GError **error;
 } Check;
+
+/* The line of the element that is looked at, else the one that the parser has come to, which is often further on. */
+static gint
+find_line (const Check *check)
+{
+    xmlNode *node = check->in_element ? xmlTextReaderCurrentNode (check->reader) : NULL;
+    if (node)
+        return (gint) xmlGetLineNo (node);
+    return check->reader ? xmlTextReaderGetParserLineNumber (check->reader) : 1;
+}
 
 static gboolean G_GNUC_PRINTF (2, 3) refuse (Check *check, const gchar *format, ...)
 {
@@ -39,7 +49,7 @@ static gboolean G_GNUC_PRINTF (2, 3) refuse (Check *check, const gchar *format, 
     va_end (arguments);
     /* TRANSLATORS: a line of a file: what is wrong there */
     g_set_error (check->error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _ ("line %d: %s"),
-                 check->reader ? xmlTextReaderGetParserLineNumber (check->reader) : 1, what);
+                 find_line (check), what);
     return FALSE;
 }
 
@@ -142,7 +152,7 @@ check_element (Check *check)
 gboolean
 av_svg_check (const gchar *text, gsize length, GError **error)
 {
-    Check check = { NULL, 0, 0, -1, error };
+    Check check = { .named = -1, .error = error };
     xmlDoc *doc = NULL; /* whoever asks the reader for it owns it */
     gboolean well = TRUE;
     gint more;
@@ -155,8 +165,10 @@ av_svg_check (const gchar *text, gsize length, GError **error)
         doc = xmlTextReaderCurrentDoc (check.reader);
         if (doc && doc->intSubset && doc->intSubset->children)
             well = refuse (&check, _ ("entities are not read"));
-        else if (type == XML_READER_TYPE_ELEMENT)
+        check.in_element = type == XML_READER_TYPE_ELEMENT;
+        if (well && check.in_element)
             well = check_element (&check);
+        check.in_element = FALSE;
     }
     if (well && more != 0)
         well = refuse (&check, _ ("this is not XML"));
