@@ -33,6 +33,12 @@ the_setup_page_begins_a_game (void **state)
     click (get (GTK_TYPE_BUTTON, "start"));
     assert_page ("players");
     shoot ("players");
+    /* Nobody has played yet: all but the first are computers. */
+    g_autoptr (AvSetup) seated = av_setup_new ();
+    av_players_page_fill (window->players_page, seated);
+    assert_string_equal (seated->players[0].control, "human");
+    for (guint i = 1; i < 3; i++)
+        assert_true (g_str_has_prefix (seated->players[i].control, "bot:"));
     click (get (GTK_TYPE_BUTTON, "play"));
     assert_page ("game");
     const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));
