@@ -219,6 +219,11 @@ a_whole_game_is_played (void **state)
     assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_GRID, NULL));
     press ("0");
     shoot ("end");
+    /* Escape uncovers the table. */
+    press ("Escape");
+    wait_until (!find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
+    g_action_group_activate_action (G_ACTION_GROUP (window), "result", NULL);
+    wait_until (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
     /* The same once more, but for the tiles' order. */
     g_autoptr (AvSetup) over =
         av_setup_copy (av_ruleset_get_setup (av_game_get_ruleset (get_game ())));

@@ -656,6 +656,10 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
     /* What is typed into an entry is a number. */
     if (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape)
         return FALSE;
+    if (event->keyval == GDK_KEY_Escape && page->result) {
+        do_watch (NULL, NULL, page);
+        return TRUE;
+    }
     if (typed == 'o' && page->land) {
         g_action_group_activate_action (G_ACTION_GROUP (window), "owners", NULL);
         return TRUE;
