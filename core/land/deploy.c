@@ -436,10 +436,14 @@ land_describe_deploy (const AvGame *game, guint rules, const AvAction *action, G
         || land_grid (game, land)[land_cell (land, action->args[1], action->args[2])] <= 0)
         return;
     guint segment = action_segment (game, land, action);
-    /* TRANSLATORS: a piece, and what it is called where it stands: "Deploy follower as knight (" */
-    g_string_append_printf (text, _ ("Deploy %s as %s ("),
-                            av_land_get_piece_name (game->ruleset, action->args[0]),
-                            av_land_get_role (game, action->args[0], segment));
+    const gchar *name = av_land_get_piece_name (game->ruleset, action->args[0]);
+    const gchar *role = av_land_get_role (game, action->args[0], segment);
+    if (strcmp (name, role) == 0)
+        /* TRANSLATORS: a piece that is called there what it is called anyway */
+        g_string_append_printf (text, _ ("Deploy %s ("), name);
+    else
+        /* TRANSLATORS: a piece, and what it is called where it stands: "Deploy follower as knight (" */
+        g_string_append_printf (text, _ ("Deploy %s as %s ("), name, role);
     av_land_describe_feature (game, segment, text);
     g_string_append_c (text, ')');
 }

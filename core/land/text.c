@@ -593,7 +593,7 @@ land_describe_event (const AvGame *game, const AvEvent *event, GString *text)
                                 land_tile_name (land, event->item));
         return TRUE;
     case AV_EVENT_PUT_BACK:
-        g_string_append_printf (text, _ ("It goes back into the pile: %s"),
+        g_string_append_printf (text, _ ("Back into the pile: %s"),
                                 event->item == AV_NONE ? _ ("a tile, face down")
                                                        : land_tile_name (land, event->item));
         return TRUE;

@@ -217,7 +217,8 @@ bazaar.buy = {
         give (game, game.decider)
     end,
     describe = function (game)
-        return (_ "Pay %d and take the tile"):format (game.state.bid)
+        -- TRANSLATORS: a player's name, then points
+        return (_ "Pay %s %d and take the tile"):format (game:player (game.state.highest).name, game.state.bid)
     end,
 }
 
@@ -231,7 +232,8 @@ bazaar.sell = {
         give (game, bidder)
     end,
     describe = function (game)
-        return (_ "Sell the tile for %d"):format (game.state.bid)
+        -- TRANSLATORS: a player's name, then points
+        return (_ "Sell the tile to %s for %d"):format (game:player (game.state.highest).name, game.state.bid)
     end,
 }
 

@@ -45,22 +45,6 @@ local function note_points (game, ctx)
     end
 end
 
--- Turns up the message on top: once all were seen their order is known, as each goes under the others.
-local function enter_message (game)
-    local kept = game.state
-    if not kept.due then
-        return "done"
-    end
-    kept.due = false
-    if kept.seen < #kept.order then
-        game:push_phase "message-draw"
-    else
-        kept.top = kept.top % #kept.order + 1
-        game:push_phase ("message-task", game.active, kept.order[kept.top])
-    end
-    return "wait"
-end
-
 local function enter_courier (game)
     local kept = game.state
     if kept.at < kept.n then
@@ -172,6 +156,29 @@ local function gain (game)
     return count and count (game, game.active)
 end
 
+-- Said even where it cannot be done: why else are there only two points?
+local function begin_task (game, number)
+    -- TRANSLATORS: what a message asks for, as "Score your shortest road"
+    game:tell ((_ "Message: %s"):format (_ (MESSAGES[number][1])), game.active)
+    game:push_phase ("message-task", game.active, number)
+end
+
+-- Turns up the message on top: once all were seen their order is known, as each goes under the others.
+local function enter_message (game)
+    local kept = game.state
+    if not kept.due then
+        return "done"
+    end
+    kept.due = false
+    if kept.seen < #kept.order then
+        game:push_phase "message-draw"
+    else
+        kept.top = kept.top % #kept.order + 1
+        begin_task (game, kept.order[kept.top])
+    end
+    return "wait"
+end
+
 local turn_up = {
     verb = "turn-up", label = N_ "Turn up a message", args = { "number" },
     among = function (game)
@@ -187,7 +194,7 @@ local turn_up = {
         kept.seen = kept.seen + 1
         kept.top = kept.seen
         kept.order[kept.seen] = action.number
-        game:push_phase ("message-task", game.active, action.number)
+        begin_task (game, action.number)
     end,
     describe = function (_game, action)
         return _ (MESSAGES[action.number][1])

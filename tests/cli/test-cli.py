@@ -86,6 +86,8 @@ def test_wrong_usage_is_2():
         ["play", contract("game.avignon"), "--player", "red:A:human"],
     ):
         fails(2, *args)
+    told = fails(2, "play", "--player", "gray:Anna:human")["message"]
+    true("red, blue, green, yellow, black or grey" in told, told)
 
 
 def test_the_manual_lists_the_codes():

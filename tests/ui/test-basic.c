@@ -33,6 +33,12 @@ the_setup_page_begins_a_game (void **state)
     click (get (GTK_TYPE_BUTTON, "start"));
     assert_page ("players");
     shoot ("players");
+    /* Nobody has played yet: all but the first are computers. */
+    g_autoptr (AvSetup) seated = av_setup_new ();
+    av_players_page_fill (window->players_page, seated);
+    assert_string_equal (seated->players[0].control, "human");
+    for (guint i = 1; i < 3; i++)
+        assert_true (g_str_has_prefix (seated->players[i].control, "bot:"));
     click (get (GTK_TYPE_BUTTON, "play"));
     assert_page ("game");
     const AvSetup *setup = av_ruleset_get_setup (av_play_get_ruleset (get_play ()));
@@ -213,6 +219,11 @@ a_whole_game_is_played (void **state)
     assert_non_null (find (GTK_WIDGET (window), GTK_TYPE_GRID, NULL));
     press ("0");
     shoot ("end");
+    /* Escape uncovers the table. */
+    press ("Escape");
+    wait_until (!find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
+    g_action_group_activate_action (G_ACTION_GROUP (window), "result", NULL);
+    wait_until (find (GTK_WIDGET (window), GTK_TYPE_WIDGET, "result"));
     /* The same once more, but for the tiles' order. */
     g_autoptr (AvSetup) over =
         av_setup_copy (av_ruleset_get_setup (av_game_get_ruleset (get_game ())));

@@ -4,6 +4,8 @@
 
 #include "driver.h"
 
+#include "gtk/banner.h"
+
 /* A against B on the core's tiles. */
 static void
 start (const gchar *a, const gchar *b)
@@ -237,6 +239,31 @@ a_hint_is_shown_until_the_position_changes (void **state)
     }
 }
 
+/* The cell is not hidden by what is said of it. */
+static void
+a_hint_is_shown_below_what_it_says (void **state)
+{
+    GdkRectangle area;
+    GtkWidget *banner = find (GTK_WIDGET (window), AV_TYPE_BANNER, NULL);
+    open_record (
+        "avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
+        "player blue \"Bruno\" human\nlay core/20 10 10 0\npile core/17 core/20\nbegin\ndraw\n");
+    settle ();
+    av_table_view_set_zoom (get_view (), 128, -1, -1);
+    av_table_view_show_cell (get_view (), 10, 18, 0);
+    av_table_view_show_cell (get_view (), 10, 9, 0);
+    settle ();
+    av_table_view_get_cell_area (get_view (), 10, 9, &area);
+    assert_true (area.y < 30);
+    press ("h");
+    wait_until (get_ghost ()->x == 10);
+    wait_until (gtk_widget_get_allocated_height (banner) > 30
+                && gtk_revealer_get_child_revealed (GTK_REVEALER (banner)));
+    settle ();
+    av_table_view_get_cell_area (get_view (), 10, 9, &area);
+    assert_true (area.y >= gtk_widget_get_allocated_height (banner));
+}
+
 static gboolean looked_back;
 
 /* A click on the chart and on a decision shows its position. */
@@ -358,6 +385,7 @@ main (void)
         cmocka_unit_test (a_game_of_computers_is_watched_and_paused),
         cmocka_unit_test (thinking_is_given_up_at_once),
         cmocka_unit_test (a_hint_is_shown_until_the_position_changes),
+        cmocka_unit_test (a_hint_is_shown_below_what_it_says),
 #ifdef HAVE_LUA
         cmocka_unit_test (a_hint_for_cards_is_said),
         cmocka_unit_test (a_game_of_cards_is_looked_back_at),

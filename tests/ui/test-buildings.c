@@ -54,6 +54,19 @@ an_auction_shows_its_tiles (void **state)
     assert_non_null (strstr (get_note (), "Bid"));
 }
 
+/* Whoever chose the tile has it from the highest bidder, whom the answers name. */
+static void
+answers_to_a_bid_name_the_bidder (void **state)
+{
+    open_record (
+        "avignon-record 1\ndecks core bridges-castles-bazaars\n"
+        "rules bridges-castles-bazaars\n" PLAYERS "lay core/21 10 10 0\n"
+        "pile bridges-castles-bazaars/06 core/20 core/14 core/22 core/21\nbegin\n"
+        "draw\nplace 11 10 0\npass\ntake\ntake\ntake\nchoose core/14\nbid 2\npass\nbid 3\n");
+    assert_non_null (find_text (GTK_WIDGET (window), "Pay Anna 3 and take the tile"));
+    assert_non_null (find_text (GTK_WIDGET (window), "Sell the tile to Anna for 3"));
+}
+
 int
 main (void)
 {
@@ -61,6 +74,7 @@ main (void)
         cmocka_unit_test (an_abbey_is_laid_into_the_hole),
         cmocka_unit_test (a_bridge_and_a_castle_are_shown),
         cmocka_unit_test (an_auction_shows_its_tiles),
+        cmocka_unit_test (answers_to_a_bid_name_the_bidder),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("buildings", tests, driver_open, driver_close);

@@ -443,15 +443,15 @@ fake_kept_game (void)
     assert_true (g_file_set_contents (path, good, -1, NULL));
 }
 
-/* Leaves the files of a program that ended in the middle of a game. */
+/* Leaves the files of a program that ended in the middle of a game with these plugins. */
 static void
-fake_crash (void)
+fake_crash (const gchar *plugins)
 {
     g_autofree gchar *note = av_note_running_path ();
     fake_kept_game ();
     /* No process has this number. */
-    assert_true (
-        g_file_set_contents (note, "avignon-running 4194999\nsome-plugin 1.4\n", -1, NULL));
+    g_autofree gchar *text = g_strdup_printf ("avignon-running 4194999\n%s", plugins);
+    assert_true (g_file_set_contents (note, text, -1, NULL));
 }
 
 static void
@@ -459,7 +459,10 @@ after_a_crash_the_plugins_are_named_and_the_game_goes_on (void **state)
 {
     av_game_page_set_play (window->game_page, NULL);
     to_the_setup_page ();
-    fake_crash ();
+    fake_crash ("a 1.0\nb 1.0\nc 1.0\nd 1.0\ne 1.0\nf 1.0\nsome-plugin 1.4\n");
+    av_window_offer_last (window);
+    assert_non_null (strstr (get_bar (), "7 plugins were running"));
+    fake_crash ("some-plugin 1.4\n");
     av_window_offer_last (window);
     assert_non_null (strstr (get_bar (), "some-plugin 1.4"));
     shoot ("crashed");

@@ -189,6 +189,29 @@ the_menu_fits_a_small_screen (void **state)
     assert_in_range (height, 200, 600 - gtk_widget_get_allocated_height (window->header));
 }
 
+/* Those too that are for the game alone, and no accelerators of the whole window. */
+static void
+the_menu_shows_the_keys (void **state)
+{
+    static const struct {
+        const gchar *text;
+        guint key;
+    } lines[] = { { "Hint", GDK_KEY_h }, { "Tiles left", GDK_KEY_l }, { "Undo", GDK_KEY_z } };
+    GtkWidget *menu =
+        GTK_WIDGET (gtk_menu_button_get_popup (GTK_MENU_BUTTON (window->menu_button)));
+    press ("F10");
+    wait_until (gtk_widget_get_mapped (menu));
+    for (guint i = 0; i < G_N_ELEMENTS (lines); i++) {
+        GtkWidget *label = find_text (menu, lines[i].text);
+        GdkModifierType modifiers;
+        guint key;
+        assert_true (GTK_IS_ACCEL_LABEL (label));
+        gtk_accel_label_get_accel (GTK_ACCEL_LABEL (label), &key, &modifiers);
+        assert_int_equal (key, lines[i].key);
+    }
+    press ("Escape");
+}
+
 /* A size that was kept on a larger screen, say. */
 static void
 a_window_opens_no_larger_than_the_screen (void **state)
@@ -220,6 +243,7 @@ main (void)
         cmocka_unit_test (a_game_opened_in_a_smaller_window_is_seen_whole),
         cmocka_unit_test (what_is_ticked_moves_no_row),
         cmocka_unit_test (the_menu_fits_a_small_screen),
+        cmocka_unit_test (the_menu_shows_the_keys),
         cmocka_unit_test (a_window_opens_no_larger_than_the_screen),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

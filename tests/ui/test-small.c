@@ -165,6 +165,18 @@ either_figure_takes_the_points (void **state)
     wait_until (av_game_get_counter (get_game (), 0, 0) == 10);
 }
 
+/* Also where it cannot be done, and only the two points are offered. */
+static void
+messages_are_read_out (void **state)
+{
+    open_record ("avignon-record 1\ndecks core\nrules messages\nedition 3\n" PLAYERS "score red 1\n"
+                 "lay core/20 10 10 0\nput follower red 10 10 1\npile core/20 core/21 core/21\n"
+                 "begin\ndraw\nplace 10 9 2\npass\nadvance\nturn-up 1\n");
+    assert_string_equal (av_game_get_phase_id (get_game ()), "message-task");
+    assert_non_null (find_text (GTK_WIDGET (window), "Message: Score your shortest road"));
+    assert_non_null (find_text (GTK_WIDGET (window), "Two points instead"));
+}
+
 static void
 heretics_race_with_monks (void **state)
 {
@@ -516,6 +528,7 @@ main (void)
         cmocka_unit_test (mage_and_witch_stand_on_the_table),
         cmocka_unit_test (robbers_wait_on_the_scoreboard),
         cmocka_unit_test (either_figure_takes_the_points),
+        cmocka_unit_test (messages_are_read_out),
         cmocka_unit_test (a_rose_says_where_quarters_pay),
         cmocka_unit_test (a_siege_has_a_way_out),
         cmocka_unit_test (followers_leave_the_city),

@@ -2,7 +2,7 @@
 /* test-spots.c: pieces on corners and edges, put there by the pointer and by keys; stacks and labels. */
 #include "driver.h"
 
-/* --- rules with barns on corners and fences on edges --- */
+/* --- rules with barns on corners and fences on edges; on a wider table, fields to sow as well --- */
 
 static AvFlow
 commit_build (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
@@ -24,6 +24,12 @@ commit_fence (AvGame *game, guint rules, const AvAction *action, gconstpointer d
     return AV_FLOW_WAIT;
 }
 
+static AvFlow
+commit_sow (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
+{
+    return AV_FLOW_WAIT;
+}
+
 static void
 list_spots (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
@@ -41,6 +47,14 @@ list_spots (const AvGame *game, guint rules, AvActionList *list, gconstpointer d
     action.args[1] = 5;
     action.args[2] = 3;
     av_action_list_add (list, &action);
+    if (av_land_get_width (game) == 10)
+        return;
+    action.kind = av_ruleset_find_action (ruleset, "sow");
+    action.args[1] = 4;
+    for (gint slot = 0; slot <= 6; slot += 6) {
+        action.args[2] = slot;
+        av_action_list_add (list, &action);
+    }
 }
 
 static const AvActionDef actions[] = {
@@ -56,10 +70,16 @@ static const AvActionDef actions[] = {
         .args = { { AV_ARG_EDGE, "edge", FALSE } },
         .commit = commit_fence,
     },
+    {
+        .verb = "sow",
+        .label = "Sow",
+        .args = { { AV_ARG_CELL, "cell", FALSE }, { AV_ARG_SLOT, "slot", FALSE } },
+        .commit = commit_sow,
+    },
     { .verb = NULL },
 };
 
-static const gchar *const verbs[] = { "build", "fence", NULL };
+static const gchar *const verbs[] = { "build", "fence", "sow", NULL };
 static const AvPhaseDef phases[] = {
     {
         .id = "build",
@@ -102,15 +122,16 @@ static AvRules rules = {
     AV_LAND_DEFS (.pieces = pieces),
 };
 
-static const gchar record[] = "avignon-record 1\ndecks core\nrules spots\n"
-                              "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"
-                              "table 10 10\n"
-                              "lay core/20 5 5 0\nlay core/20 5 4 2\nlay core/21 4 5 0\n"
-                              "put barn blue 5 6\nput barn blue 5 6\nput barn blue 5 6\n"
-                              "put barn red 5 6\nput fence 6 5 3\nbegin\n";
+#define RECORD(width)                                           \
+    "avignon-record 1\ndecks core\nrules spots\n"               \
+    "player red \"Anna\" human\nplayer blue \"Bruno\" human\n"  \
+    "table " width " 10\n"                                      \
+    "lay core/20 5 5 0\nlay core/20 5 4 2\nlay core/21 4 5 0\n" \
+    "put barn blue 5 6\nput barn blue 5 6\nput barn blue 5 6\n" \
+    "put barn red 5 6\nput fence 6 5 3\nbegin\n"
 
 static void
-open_spots (void)
+open_spots_of (const gchar *record)
 {
     open_record (record);
     assert_phase ("build");
@@ -118,6 +139,12 @@ open_spots (void)
     av_table_view_set_zoom (get_view (), 128, -1, -1);
     av_table_view_show_cell (get_view (), 5, 5, 1);
     settle ();
+}
+
+static void
+open_spots (void)
+{
+    open_spots_of (RECORD ("10"));
 }
 
 /* A click where the corner or the middle of the western edge of a cell is. */
@@ -175,6 +202,73 @@ keys_reach_corners_and_edges (void **state)
     assert_int_equal (count_at (AV_AT_CORNER, spot.x, spot.y), 1);
 }
 
+/* Fields are offered along with them: those come first. */
+static void
+keys_go_on_from_parts_of_tiles (void **state)
+{
+    const AvTableScene *scene = av_table_view_get_scene (get_view ());
+    GtkLabel *hint = GTK_LABEL (get_part ("hint"));
+    open_spots_of (RECORD ("12"));
+    assert_int_equal (get_choice ()->segments->len, 2);
+    guint n = count_actions ();
+    for (guint i = 0; i < 2; i++) {
+        press ("Tab");
+        wait_until (av_choice_selected_number (get_choice ()) == (gint) i);
+        assert_int_equal (scene->point.spot, -1);
+    }
+    press ("Tab");
+    wait_until (scene->point.spot == 0);
+    assert_int_equal (get_choice ()->selected, AV_NONE);
+    assert_non_null (strstr (gtk_label_get_text (hint), "Build a barn"));
+    press ("shift+Tab");
+    wait_until (scene->point.spot == -1);
+    assert_int_equal (av_choice_selected_number (get_choice ()), 1);
+    assert_null (strstr (gtk_label_get_text (hint), "Build a barn"));
+    press ("Tab");
+    wait_until (scene->point.spot == 0);
+    const AvSpot spot = g_array_index (get_choice ()->spots, AvSpot, 0);
+    press ("Return");
+    wait_until (count_actions () == n + 1);
+    assert_int_equal (count_at (AV_AT_CORNER, spot.x, spot.y), 1);
+    wait_until (!strstr (gtk_label_get_text (hint), "Build a barn"));
+}
+
+/* Return is for the cell that the keys are at, and Escape does not pass at once. */
+static void
+keys_leave_a_corner (void **state)
+{
+    const AvTableScene *scene = av_table_view_get_scene (get_view ());
+    open_spots ();
+    guint n = count_actions ();
+    press ("Tab");
+    wait_until (scene->point.spot == 0);
+    press ("Right");
+    wait_until (scene->point.spot == -1);
+    press ("Tab");
+    wait_until (scene->point.spot == 0);
+    press ("Escape");
+    wait_until (scene->point.spot == -1);
+    assert_int_equal (count_actions (), n);
+}
+
+/* A click near a corner is for the corner, not for the field that lies there. */
+static void
+the_pointer_tells_what_a_click_on_a_corner_does (void **state)
+{
+    GdkRectangle area;
+    GtkWidget *view = GTK_WIDGET (get_view ());
+    GtkLabel *hint = GTK_LABEL (get_part ("hint"));
+    open_spots_of (RECORD ("12"));
+    av_table_view_get_cell_area (get_view (), 5, 4, &area);
+    hover_at (view, area.x + area.width / 2, area.y + area.height / 3);
+    wait_until (strstr (gtk_label_get_text (hint), "field") != NULL);
+    assert_null (strstr (gtk_label_get_text (hint), "Build a barn"));
+    hover_at (view, area.x + area.width - 4, area.y + area.height - 4);
+    wait_until (g_str_has_prefix (gtk_label_get_text (hint), "Build a barn"));
+    /* Then what lies there. */
+    assert_non_null (strchr (gtk_label_get_text (hint), '\n'));
+}
+
 /* Who stands there, and what rules have written, can be read under the pointer. */
 static void
 the_pointer_tells_who_stands_between_tiles (void **state)
@@ -203,6 +297,9 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_barn_is_built_where_a_corner_is_clicked),
         cmocka_unit_test (keys_reach_corners_and_edges),
+        cmocka_unit_test (keys_go_on_from_parts_of_tiles),
+        cmocka_unit_test (keys_leave_a_corner),
+        cmocka_unit_test (the_pointer_tells_what_a_click_on_a_corner_does),
         cmocka_unit_test (the_pointer_tells_who_stands_between_tiles),
     };
 

@@ -197,6 +197,11 @@ seat_named (gchar **named, AvSetup *setup, AvCatalogue *catalogue, GError **erro
         guint n = g_strv_length (parts);
         gint colour = n > 0 ? av_colour_from_name (parts[0]) : -1;
 
+        if (colour < 0 && n > 1) {
+            g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE, "--player %s: %s", named[i],
+                         _ ("a colour is red, blue, green, yellow, black or grey"));
+            return FALSE;
+        }
         if (colour < 0 || n < 2 || parts[1][0] == '\0' || strlen (parts[1]) > AV_NAME_MAX) {
             g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
                          _ ("--player takes COLOUR:NAME:CONTROL, as red:Anna:human, not \"%s\""),

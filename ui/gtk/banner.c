@@ -65,6 +65,16 @@ av_banner_keep (AvBanner *banner)
     g_clear_handle_id (&banner->timer, g_source_remove);
 }
 
+gint
+av_banner_get_height (AvBanner *banner, gint width)
+{
+    GtkWidget *widget = GTK_WIDGET (banner);
+    gint wide, high;
+    gtk_widget_get_preferred_width (banner->box, NULL, &wide);
+    gtk_widget_get_preferred_height_for_width (banner->box, MIN (wide, width), NULL, &high);
+    return gtk_widget_get_margin_top (widget) + high;
+}
+
 static void
 av_banner_dispose (GObject *object)
 {

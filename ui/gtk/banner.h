@@ -13,6 +13,8 @@ G_DECLARE_FINAL_TYPE (AvBanner, av_banner, AV, BANNER, GtkRevealer)
 void av_banner_say (AvBanner *banner, const gchar *text, gboolean trouble);
 /* What is shown now stays until it is hidden. */
 void av_banner_keep (AvBanner *banner);
+/* How much it hides, in pixels, at the top of what is WIDTH pixels wide, once it has slid in. */
+gint av_banner_get_height (AvBanner *banner, gint width);
 /* FALSE: nothing was shown. */
 gboolean av_banner_hide (AvBanner *banner);
 /* Hides only what was to stay. */

@@ -497,14 +497,13 @@ av_choice_declines_at (const AvChoice *choice, gint x, gint y)
     return tile == AV_NONE || tile != av_land_get_last (game);
 }
 
-guint
-av_choice_next_segment (const AvChoice *choice, gboolean back)
+gint
+av_choice_selected_number (const AvChoice *choice)
 {
-    gint n = choice->segments->len, at = back ? n : -1;
-    for (gint i = 0; i < n; i++)
+    for (guint i = 0; i < choice->segments->len; i++)
         if (g_array_index (choice->segments, guint, i) == choice->selected)
-            at = i;
-    return g_array_index (choice->segments, guint, ((at + (back ? -1 : 1)) % n + n) % n);
+            return (gint) i;
+    return -1;
 }
 
 /* The card that an action names; -1: none. */

@@ -82,8 +82,8 @@ const AvMenuLine *av_choice_get_line (const AvChoice *choice);
 /* Whether that line is about something done to a cell. */
 gboolean av_choice_asks_cell (const AvChoice *choice);
 void av_choice_set_line (AvChoice *choice, guint line);
-/* The segment to be selected next, or the one before; there must be some. */
-guint av_choice_next_segment (const AvChoice *choice, gboolean back);
+/* Which of `segments` is selected, by its number; -1: none. */
+gint av_choice_selected_number (const AvChoice *choice);
 /* An AvLit for each cell of the table, for the rotation in which the tile is held; the caller
  * frees them. */
 guint8 *av_choice_light (const AvChoice *choice);

@@ -352,7 +352,10 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
     g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
+    const AvTableScene *scene = av_table_view_get_scene (page->view);
     gboolean somewhere = page->play && x >= 0;
+    if (page->play && scene->point.spot >= 0)
+        av_place_append_spot (page->choice, (guint) scene->point.spot, text);
     if (somewhere)
         av_place_notes_describe (page->notes, page->choice, page->view, x, y, segment, text, cells,
                                  segments);
@@ -360,7 +363,8 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
     game_page_turn_to_fit (page);
     av_label_set (GTK_LABEL (page->hint), text->str, FALSE);
     gtk_widget_set_visible (page->hint, text->len > 0);
-    if (!somewhere || page->showing || !av_table_view_get_scene (page->view)->cursor.shown)
+    /* What keys do at a corner or an edge is told as they get there. */
+    if (!somewhere || page->showing || !scene->cursor.shown || scene->point.spot >= 0)
         return;
     if (segment == AV_NONE)
         av_place_append_lie (page->choice, x, y, text);
@@ -444,11 +448,19 @@ show_segment (AvGamePage *page, guint segment)
     g_autoptr (GString) text = g_string_new (NULL);
     g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
     g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));
+    av_table_view_set_point_spot (page->view, -1);
     select_segment (page, segment);
     av_table_view_show_cell (page->view, tile.x, tile.y, 0.5);
     av_place_notes_describe (page->notes, page->choice, page->view, tile.x, tile.y, segment, text,
                              cells, segments);
     av_table_accessible_point (page->view, tile.x, tile.y, segment, text->str);
+}
+
+/* The corner or edge that is pointed at, by its number; -1: none. */
+static gint
+page_spot (AvGamePage *page)
+{
+    return av_table_view_get_scene (page->view)->point.spot;
 }
 
 /* Tells what would be done there: the first of several actions. */
@@ -467,14 +479,32 @@ tell_spot (AvGamePage *page, guint number)
 }
 
 static void
-go_to_next_spot (AvGamePage *page, gboolean back)
+show_spot (AvGamePage *page, gint spot)
 {
-    gint n = (gint) page->choice->spots->len;
-    gint at = av_table_view_get_scene (page->view)->point.spot;
+    if (page->choice->selected != AV_NONE)
+        select_segment (page, AV_NONE);
+    game_page_show_spot (page, (guint) spot);
+    av_table_view_set_point_spot (page->view, spot);
+    tell_spot (page, (guint) spot);
+}
+
+/* Goes round the parts of tiles that may be chosen, then the corners and edges; FALSE: there are
+ * none. */
+static gboolean
+go_to_next_part (AvGamePage *page, gboolean back)
+{
+    const AvChoice *choice = page->choice;
+    gint segments = (gint) choice->segments->len, spot = page_spot (page);
+    gint n = segments + (av_choice_asks_cell (choice) ? 0 : (gint) choice->spots->len);
+    if (n == 0)
+        return FALSE;
+    gint at = spot >= 0 ? segments + spot : av_choice_selected_number (choice);
     at = at < 0 ? (back ? n - 1 : 0) : (at + (back ? n - 1 : 1)) % n;
-    game_page_show_spot (page, (guint) at);
-    av_table_view_set_point_spot (page->view, at);
-    tell_spot (page, (guint) at);
+    if (at < segments)
+        show_segment (page, g_array_index (choice->segments, guint, at));
+    else
+        show_spot (page, at - segments);
+    return TRUE;
 }
 
 static void
@@ -502,9 +532,8 @@ go_on (AvGamePage *page)
         confirm (page);
         return TRUE;
     }
-    gint spot = av_table_view_get_scene (page->view)->point.spot;
-    if (spot >= 0) {
-        pick_spot (page, (guint) spot);
+    if (page_spot (page) >= 0) {
+        pick_spot (page, (guint) page_spot (page));
         return TRUE;
     }
     gboolean shown = av_table_view_get_cursor (page->view, &x, &y);
@@ -525,10 +554,15 @@ go_on (AvGamePage *page)
 static gboolean
 go_back (AvGamePage *page)
 {
-    if (page->choice->selected == AV_NONE)
-        return av_banner_hide (page->banner) || pass (page);
-    select_segment (page, AV_NONE);
-    return TRUE;
+    if (page->choice->selected != AV_NONE) {
+        select_segment (page, AV_NONE);
+        return TRUE;
+    }
+    if (page_spot (page) >= 0) {
+        av_table_view_set_point_spot (page->view, -1);
+        return TRUE;
+    }
+    return av_banner_hide (page->banner) || pass (page);
 }
 
 static gboolean
@@ -561,11 +595,9 @@ on_table_key (AvGamePage *page, guint key, gboolean shift)
     switch (key) {
     case GDK_KEY_Tab:
     case GDK_KEY_ISO_Left_Tab:
-        if (page->choice->segments->len > 0)
-            show_segment (page, av_choice_next_segment (page->choice, shift));
-        else if (page->choice->spots->len > 0 && !av_choice_asks_cell (page->choice))
-            go_to_next_spot (page, shift);
-        else if (page->choice->cells)
+        if (go_to_next_part (page, shift))
+            return TRUE;
+        if (page->choice->cells)
             go_to_next_cell (page, shift);
         else
             return draws_itself_now (page);
@@ -624,6 +656,10 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
     /* What is typed into an entry is a number. */
     if (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape)
         return FALSE;
+    if (event->keyval == GDK_KEY_Escape && page->result) {
+        do_watch (NULL, NULL, page);
+        return TRUE;
+    }
     if (typed == 'o' && page->land) {
         g_action_group_activate_action (G_ACTION_GROUP (window), "owners", NULL);
         return TRUE;

@@ -314,8 +314,11 @@ on_hint (AvGamePage *page, const AvHint *hint)
         return;
     AvGhost ghost = av_action_ghost (game, &hint->best[0].action);
     av_table_view_set_ghost (page->view, &ghost);
-    if (ghost.x >= 0)
-        av_table_view_show_cell (page->view, ghost.x, ghost.y, 0.5);
+    if (ghost.x >= 0) {
+        gint width = gtk_widget_get_allocated_width (GTK_WIDGET (page->view));
+        av_table_view_show_cell_below (page->view, ghost.x, ghost.y, 0.5,
+                                       av_banner_get_height (page->banner, width));
+    }
 }
 
 static void

@@ -103,13 +103,27 @@ append_role (const AvChoice *choice, guint segment, GString *text)
 }
 
 void
+av_place_append_spot (const AvChoice *choice, guint spot, GString *text)
+{
+    g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
+    av_choice_find_spot (choice, spot, actions);
+    for (guint i = 0; i < actions->len; i++) {
+        const AvAction *action = &g_array_index (actions, AvAction, i);
+        g_autofree gchar *what = av_action_describe (av_play_get_game (choice->play), action);
+        g_string_append_printf (text, "%s\n", what);
+    }
+}
+
+void
 av_place_notes_describe (AvPlaceNotes *notes, const AvChoice *choice, AvTableView *view, gint x,
                          gint y, guint segment, GString *text, GArray *cells, GArray *segments)
 {
     const AvGame *game = av_play_get_game (choice->play);
     AvHighlightContext context = { .x = x, .y = y, .slot = -1 };
     if (segment != AV_NONE) {
-        append_role (choice, segment, text);
+        /* A click near a corner or an edge is for that. */
+        if (av_table_view_get_scene (view)->point.spot < 0)
+            append_role (choice, segment, text);
         g_string_append (text, get_note (notes, game, segment));
         context.slot = av_land_segment_slot (game, segment);
     }

@@ -128,9 +128,9 @@ make_row (AvPlayersPage *page, guint i)
 void
 av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots, const gchar *opponent)
 {
-    if (!page->rows[1].wanted)
-        page->rows[1].wanted = g_strdup (opponent);
     for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
+        if (i > 0 && !page->rows[i].wanted)
+            page->rows[i].wanted = g_strdup (opponent);
         GtkComboBoxText *control = GTK_COMBO_BOX_TEXT (page->rows[i].control);
         for (guint k = 0; k < bots->len; k++) {
             const AvBotTitle *bot = bots->pdata[k];

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (AvPlayersPage, av_players_page, AV, PLAYERS_PAGE, GtkBox)
 
 /* Sets the computer players to choose from (AvBotTitle); to be called once, before the page is shown.  OPPONENT plays
- * second, unless another set-up was loaded. */
+ * for all but the first, unless another set-up was loaded. */
 void av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots, const gchar *opponent);
 /* Asks for N players. */
 void av_players_page_set_n (AvPlayersPage *page, guint n);

@@ -362,6 +362,13 @@ draw_leaving (const TableDrawing *d)
     }
 }
 
+/* The segment that a click would choose, or AV_NONE: a corner or an edge goes before it. */
+static guint
+get_pointed (const TableDrawing *d)
+{
+    return d->scene->point.spot < 0 ? d->scene->point.segment : AV_NONE;
+}
+
 /* The segment that is selected, or else the one pointed at, if it may be chosen; or AV_NONE. */
 static guint
 find_chosen (const TableDrawing *d)
@@ -370,8 +377,8 @@ find_chosen (const TableDrawing *d)
     if (scene->selected.segment != AV_NONE)
         return scene->selected.segment;
     for (guint i = 0; i < scene->segments->len; i++)
-        if (g_array_index (scene->segments, guint, i) == scene->point.segment)
-            return scene->point.segment;
+        if (g_array_index (scene->segments, guint, i) == get_pointed (d))
+            return get_pointed (d);
     return AV_NONE;
 }
 
@@ -520,7 +527,7 @@ draw_choices (const TableDrawing *d)
         guint segment = g_array_index (scene->segments, guint, i);
         double x, y;
         gboolean lies;
-        gboolean near = segment == scene->selected.segment || segment == scene->point.segment;
+        gboolean near = segment == scene->selected.segment || segment == get_pointed (d);
         if (near)
             light_feature (d, segment, 0xffe88a, 1);
         else
@@ -534,8 +541,8 @@ draw_choices (const TableDrawing *d)
         art_fill_keep (d->cr, near ? 0xffffff : 0xfff6d8, near ? 1 : 0.85);
         art_stroke (d->cr, 0x6b4a12, 0.9, MAX (1.5, d->zoom * 0.02));
     }
-    if (scene->segments->len == 0 && scene->point.segment != AV_NONE)
-        light_feature (d, scene->point.segment, 0xfff6d0, 0.75);
+    if (scene->segments->len == 0 && get_pointed (d) != AV_NONE)
+        light_feature (d, get_pointed (d), 0xfff6d0, 0.75);
 }
 
 /* In the colours of all who share it, in turn. */
@@ -579,7 +586,7 @@ draw_taken_choices (const TableDrawing *d)
         gboolean lies;
         if (!is_stood_on (d, segment))
             continue;
-        gboolean near = segment == d->scene->selected.segment || segment == d->scene->point.segment;
+        gboolean near = segment == d->scene->selected.segment || segment == get_pointed (d);
         get_segment_spot (d, segment, &x, &y, &lies);
         cairo_new_path (d->cr);
         cairo_arc (d->cr, x, y, size * 0.68, 0, 2 * G_PI);

@@ -299,10 +299,17 @@ av_table_view_is_cell_shown (AvTableView *view, gint x, gint y)
 void
 av_table_view_show_cell (AvTableView *view, gint x, gint y, double cells_round)
 {
+    av_table_view_show_cell_below (view, x, y, cells_round, 0);
+}
+
+void
+av_table_view_show_cell_below (AvTableView *view, gint x, gint y, double cells_round, gint top)
+{
     double width = gtk_widget_get_allocated_width (GTK_WIDGET (view));
-    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view));
+    double height = gtk_widget_get_allocated_height (GTK_WIDGET (view)) - top;
     GdkRectangle area;
     av_table_view_get_cell_area (view, x, y, &area);
+    area.y -= top;
     double room =
         MIN (view->scene.zoom * cells_round, (MIN (width, height) - view->scene.zoom) / 2);
     double right = area.x + area.width + room - width;
@@ -427,7 +434,7 @@ void
 av_table_view_set_spots (AvTableView *view, const GArray *spots)
 {
     replace_items (view->scene.spots, spots);
-    view->scene.point.spot = -1;
+    av_table_view_set_point_spot (view, -1);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -466,15 +473,6 @@ void
 av_table_view_set_ghost (AvTableView *view, const AvGhost *ghost)
 {
     view->scene.ghost = ghost ? *ghost : (AvGhost){ .x = -1 };
-    gtk_widget_queue_draw (GTK_WIDGET (view));
-}
-
-void
-av_table_view_set_point_spot (AvTableView *view, gint spot)
-{
-    if (view->scene.point.spot == spot)
-        return;
-    view->scene.point.spot = spot;
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -648,21 +646,34 @@ redraw_feature (AvTableView *view, guint segment)
     } while (at != segment);
 }
 
+/* SPOT: of the corners and edges that may be chosen, or -1. */
 static void
-point_at (AvTableView *view, gint x, gint y, guint segment)
+point_at (AvTableView *view, gint x, gint y, guint segment, gint spot)
 {
-    if (view->scene.point.x == x && view->scene.point.y == y
-        && view->scene.point.segment == segment)
+    if (view->scene.point.x == x && view->scene.point.y == y && view->scene.point.segment == segment
+        && view->scene.point.spot == spot)
         return;
+    if (view->scene.point.spot != spot)
+        gtk_widget_queue_draw (GTK_WIDGET (view));
     /* The tile in hand goes from cell to cell, and whole features are lit. */
     redraw_cell (view, view->scene.point.x, view->scene.point.y);
     redraw_feature (view, view->scene.point.segment);
     view->scene.point.x = x;
     view->scene.point.y = y;
     view->scene.point.segment = segment;
+    view->scene.point.spot = spot;
     redraw_cell (view, x, y);
     redraw_feature (view, segment);
     g_signal_emit_by_name (view, "pointed", x, y, segment);
+}
+
+void
+av_table_view_set_point_spot (AvTableView *view, gint spot)
+{
+    if (spot >= 0)
+        point_at (view, -1, -1, AV_NONE, spot);
+    else
+        point_at (view, view->scene.point.x, view->scene.point.y, view->scene.point.segment, -1);
 }
 
 /* Finds what the pointer is on when it has come to a point of the widget. */
@@ -673,14 +684,14 @@ point_from (AvTableView *view, double at_x, double at_y)
     guint segment;
     view->at_x = at_x;
     view->at_y = at_y;
-    av_table_view_set_point_spot (view, find_spot (view, at_x, at_y));
+    gint spot = find_spot (view, at_x, at_y);
     if (find_cell (view, at_x, at_y, &x, &y, &segment)) {
         view->scene.cursor.shown = FALSE;
         view->scene.cursor.x = x;
         view->scene.cursor.y = y;
-        point_at (view, x, y, segment);
+        point_at (view, x, y, segment, spot);
     } else {
-        point_at (view, -1, -1, AV_NONE);
+        point_at (view, -1, -1, AV_NONE, spot);
     }
 }
 
@@ -695,7 +706,7 @@ av_table_view_set_cursor (AvTableView *view, gint x, gint y)
     view->scene.cursor.y = CLAMP (y, 0, view->scene.height - 1);
     view->scene.cursor.shown = TRUE;
     av_table_view_show_cell (view, view->scene.cursor.x, view->scene.cursor.y, 0.5);
-    point_at (view, view->scene.cursor.x, view->scene.cursor.y, AV_NONE);
+    point_at (view, view->scene.cursor.x, view->scene.cursor.y, AV_NONE, -1);
     gtk_widget_queue_draw (GTK_WIDGET (view));
 }
 
@@ -723,7 +734,7 @@ av_table_view_point_next (AvTableView *view)
     for (guint i = 0; i < n; i++)
         if (get_segment (view, number, i) == scene->point.segment)
             next = (i + 1) % n;
-    point_at (view, scene->cursor.x, scene->cursor.y, get_segment (view, number, next));
+    point_at (view, scene->cursor.x, scene->cursor.y, get_segment (view, number, next), -1);
     return TRUE;
 }
 
@@ -856,7 +867,7 @@ on_leave (GtkWidget *widget, GdkEventCrossing *event)
 {
     AvTableView *view = AV_TABLE_VIEW (widget);
     if (!view->scene.cursor.shown && event->mode == GDK_CROSSING_NORMAL)
-        point_at (view, -1, -1, AV_NONE);
+        point_at (view, -1, -1, AV_NONE, -1);
     return FALSE;
 }
 

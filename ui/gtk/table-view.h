@@ -41,6 +41,7 @@ void av_table_view_set_choice (AvTableView *view, guint8 *lit, const GArray *seg
 /* Corners and edges that may be chosen (AvSpot, copied); and the one at which the keys are (-1:
  * none). */
 void av_table_view_set_spots (AvTableView *view, const GArray *spots);
+/* Points at one of them instead of at a cell; -1: at none. */
 void av_table_view_set_point_spot (AvTableView *view, gint spot);
 /* Cells (gint16 pairs) and segments (guint16) that are pointed out, whether they may be chosen
  * or not (copied). */
@@ -85,6 +86,9 @@ void av_table_view_fit (AvTableView *view);
 gboolean av_table_view_is_cell_shown (AvTableView *view, gint x, gint y);
 /* Scrolls the cell into sight, with CELLS_ROUND it as far as there is room. */
 void av_table_view_show_cell (AvTableView *view, gint x, gint y, double cells_round);
+/* The same where something hides the TOP pixels of the view. */
+void
+av_table_view_show_cell_below (AvTableView *view, gint x, gint y, double cells_round, gint top);
 /* The part of the table in sight, to be restored when another game of the same table is set. */
 typedef struct {
     double zoom, left, top;

@@ -192,10 +192,21 @@ window_open_kept (AvWindow *window, const gchar *path)
 
 /* --- the last game --- */
 
+#define MOST_NAMED 6 /* of the plugins that were running: who plays with more will not read on */
+
 static gchar *
 describe_crash (gchar **plugins)
 {
     g_autofree gchar *names = g_strjoinv (", ", plugins);
+    guint n = g_strv_length (plugins);
+    if (n > MOST_NAMED)
+        return g_strdup_printf (
+            ngettext ("The program did not end as it should the last time. %u plugin was running. "
+                      "If it happens again, play without some of them.",
+                      "The program did not end as it should the last time. %u plugins were "
+                      "running. If it happens again, play without some of them.",
+                      n),
+            n);
     return g_strdup_printf (
         _ ("The program did not end as it should the last time. These plugins were running: %s. "
            "If it happens again, play without them."),

@@ -196,7 +196,7 @@ static void
 test_players_are_told_why (void **state)
 {
     check_told ("princess-and-dragon/13 core/20", AV_EVENT_PUT_BACK,
-                "The dragon is not in play. It goes back into the pile");
+                "The dragon is not in play. Back into the pile: ");
     check_told ("princess-and-dragon/13 princess-and-dragon/14", AV_EVENT_DISCARD,
                 "The dragon is not in play. It is discarded");
     check_told ("princess-and-dragon/23 core/20", AV_EVENT_DISCARD, "It fits nowhere");
