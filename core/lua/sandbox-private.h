@@ -2,7 +2,7 @@
 /*
  * sandbox-private.h: the inside of a sandbox, for its own sources and their tests.
  *
- * Contents: the sandbox (sandbox.c); what scripts can use (sandbox-library.c, sandbox-pattern.c).
+ * Contents: the sandbox (sandbox.c, sandbox-source.c); what scripts can use (sandbox-library.c, sandbox-pattern.c).
  */
 #pragma once
 
@@ -68,6 +68,7 @@ struct _AvSandbox {
     gchar *dir;        /* links resolved */
     gchar *main;       /* "ID/init.lua", the file that was loaded first; or NULL */
     gchar *report;     /* on the last error, from the message handler; or NULL */
+    GHashTable *made;  /* by address of a table: where it was made; NULL: nothing is noted */
     gchar *where;      /* where memory was refused last; or NULL */
     locale_t locale;   /* in which numbers and the order of strings are the same everywhere; or 0 */
     gsize source_size; /* bytes loaded so far */
@@ -92,6 +93,9 @@ void sandbox_check_end (lua_State *L, gint status);
 gchar *sandbox_where (lua_State *L);
 /* What is raised in sandbox.lua without the place, which is none of the author's. */
 const gchar *sandbox_skip_place (const gchar *message);
+/* NULL, or why a text that the parser would accept may not be loaded, and in LINE where.  Comments and strings are searched
+ * too, except for `^`. */
+const gchar *sandbox_check_source (const gchar *text, gsize length, guint *line);
 /* Pushes the function that FILE of the folder is. */
 gboolean sandbox_load_file (AvSandbox *sandbox, const gchar *file, GError **error);
 
