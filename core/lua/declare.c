@@ -188,13 +188,9 @@ push_place (const ScriptReader *reader, const gchar *key)
     const gchar *file = NULL;
     guint line = 0;
     if (!key && lua_isfunction (L, reader->at)) {
-        lua_Debug ar;
         lua_pushvalue (L, reader->at);
-        lua_getinfo (L, ">S", &ar);
-        if (ar.source[0] == '@') {
-            lua_pushfstring (L, "%s:%d", ar.source + 1, ar.linedefined);
-            return;
-        }
+        script_push_function_place (L);
+        return;
     }
     for (guint i = 0; i < 2 * G_N_ELEMENTS (tables) && !file; i++) {
         int table = tables[i % G_N_ELEMENTS (tables)];
@@ -255,7 +251,7 @@ static void
 check_type (const ScriptReader *reader, const ScriptKey *key, int type, const gchar *expected)
 {
     if (lua_type (reader->L, -1) != type)
-        blame_value (reader, key, " is a %s, not %s", luaL_typename (reader->L, -1), expected);
+        blame_value (reader, key, " is %s, not %s", script_push_type (reader->L, -1), expected);
 }
 
 #define MAX_TEXT 1000
@@ -418,8 +414,8 @@ static void
 check_table (const ScriptReader *reader, const gchar *expected)
 {
     if (!lua_istable (reader->L, reader->at))
-        script_blame (reader, reader->name, "%s is a %s, not %s", reader->where,
-                      luaL_typename (reader->L, reader->at), expected);
+        script_blame (reader, reader->name, "%s is %s, not %s", reader->where,
+                      script_push_type (reader->L, reader->at), expected);
 }
 
 /* Raises if the table has other keys than NAMES and numbers up to MEMBERS. */
@@ -582,8 +578,8 @@ get_text (const ScriptReader *reader, const gchar *key)
 {
     int type = lua_getfield (reader->L, reader->at, key);
     if (type != LUA_TNIL && type != LUA_TSTRING)
-        script_blame (reader, key, "%s.%s is a %s, not a text", reader->where, key,
-                      luaL_typename (reader->L, -1));
+        script_blame (reader, key, "%s.%s is %s, not a text", reader->where, key,
+                      script_push_type (reader->L, -1));
     return lua_tostring (reader->L, -1);
 }
 
@@ -601,8 +597,8 @@ read_description (const ScriptReader *reader, ScriptActionCalls *calls)
     if (lua_istable (L, -1))
         script_derive_description (reader);
     else if (type != LUA_TNIL && type != LUA_TFUNCTION)
-        script_blame (reader, "describe", "%s.describe is a %s, not a function or a text",
-                      reader->where, luaL_typename (L, -1));
+        script_blame (reader, "describe", "%s.describe is %s, not a function or a text",
+                      reader->where, script_push_type (L, -1));
     calls->describe = type == LUA_TNIL ? 0 : read_function (reader);
 }
 
@@ -611,12 +607,26 @@ read_description (const ScriptReader *reader, ScriptActionCalls *calls)
 static void
 read_among (const ScriptReader *reader, ScriptActionCalls *calls)
 {
+    lua_State *L = reader->L;
     const gchar *refusal = get_text (reader, "refusal"), *state = get_text (reader, "state");
     if ((refusal || state) && !calls->among)
         script_blame (reader, refusal ? "refusal" : "state", "%s.%s means nothing without `among`",
                       reader->where, refusal ? "refusal" : "state");
     if (calls->among && !calls->check == !refusal)
         script_blame (reader, "among", "%s.among needs either `refusal` or `check`", reader->where);
+    /* They are read later. */
+    if (refusal
+        && (lua_getfield (L, reader->outer, "refusals") != LUA_TTABLE
+            || lua_getfield (L, -1, refusal) == LUA_TNIL))
+        script_blame (reader, "refusal",
+                      "%s.refusal: there is no refusal “%s” among those declared", reader->where,
+                      refusal);
+    if (calls->among) {
+        lua_getfield (L, reader->at, "among");
+        script_push_function_place (L);
+        calls->among_place = script_tables_keep (
+            reader->tables, g_strdup_printf ("%s: among “%s”", lua_tostring (L, -1), calls->name));
+    }
     calls->state = state ? script_tables_keep (reader->tables, g_strdup (state)) : NULL;
     if (refusal) {
         script_derive_check (reader, refusal);
@@ -630,6 +640,7 @@ finish_action (const ScriptReader *reader, AvActionDef *def, ScriptActionCalls *
     ActionArgs args = { .def = def };
     script_read_list (reader, "args", MAX_ENTRIES, read_arg, &args);
     calls->plugin = reader->tables->plugin;
+    calls->name = def->verb;
     def->data = calls;
     read_description (reader, calls);
     read_among (reader, calls);
@@ -644,6 +655,7 @@ static void
 finish_phase (const ScriptReader *reader, AvPhaseDef *def, ScriptPhaseCalls *calls)
 {
     calls->plugin = reader->tables->plugin;
+    calls->name = def->id;
     def->domain = reader->tables->plugin->domain;
     def->data = calls;
     if (!calls->list && script_derive_list (reader, def->verbs))
@@ -841,8 +853,8 @@ script_tables_read (ScriptTables *tables, lua_State *L)
     const ScriptReader whole = { tables, L, .where = "the script's table", .at = lua_gettop (L) };
     guint n = 0;
     if (!lua_istable (L, -1))
-        luaL_error (L, "the script returned a %s, not the table of what it declares",
-                    luaL_typename (L, -1));
+        luaL_error (L, "the script returned %s, not the table of what it declares",
+                    script_push_type (L, -1));
     luaL_checkstack (L, 40, NULL);
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
         if (entries[i].list)

@@ -78,7 +78,7 @@ find_running (lua_State *L, lua_Debug *ar)
 }
 
 gchar *
-sandbox_where (lua_State *L)
+av_sandbox_where (lua_State *L)
 {
     lua_Debug ar;
     return find_running (L, &ar) ? g_strdup_printf ("%s:%d", source_of (&ar), ar.currentline)
@@ -136,6 +136,12 @@ append_frames (GString *text, lua_State *L)
     }
 }
 
+void
+av_sandbox_set_place (lua_State *L, const gchar *place)
+{
+    sandbox_of (L)->place = place;
+}
+
 /* Keeps the traceback for the error that ends the call. */
 static void
 report (lua_State *L, const gchar *where, const gchar *text)
@@ -145,7 +151,10 @@ report (lua_State *L, const gchar *where, const gchar *text)
     GString *whole = g_string_new (NULL);
 
     if (!g_str_has_prefix (text, start))
-        g_string_append_printf (whole, "%s: ", where ? where : sandbox->id);
+        g_string_append_printf (whole, "%s: ",
+                                sandbox->place ? sandbox->place
+                                : where        ? where
+                                               : sandbox->id);
     g_string_append (whole, text);
     append_frames (whole, L);
     g_free (sandbox->report);
@@ -171,7 +180,7 @@ handle_message (lua_State *L)
     /* What ended the script was reported where it arose, not where it was passed on. */
     if (sandbox->end == SANDBOX_GOES_ON || !sandbox->report) {
         g_autofree gchar *text = text_of (L, 1);
-        g_autofree gchar *where = sandbox_where (L);
+        g_autofree gchar *where = av_sandbox_where (L);
         report (L, where, text);
     }
     return 1;
@@ -206,6 +215,7 @@ set_error (AvSandbox *sandbox, gint status, GError **error)
         g_set_error (error, AV_LUA_ERROR, code, "%s: %s", sandbox->id, message);
     lua_pop (L, 1);
     g_clear_pointer (&sandbox->report, g_free);
+    sandbox->place = NULL;
 }
 
 /* --- where tables were made --- */
@@ -353,7 +363,7 @@ allocate (gpointer data, gpointer block, gsize old, gsize wanted)
         /* If there is no block yet, OLD is the type of object it is for. */
         if (is_refused (sandbox, !block && old == LUA_TSTRING, wanted - held, wanted)) {
             g_free (sandbox->where);
-            sandbox->where = sandbox_where (sandbox->L);
+            sandbox->where = av_sandbox_where (sandbox->L);
             return NULL;
         }
         sandbox_spend (sandbox, STEPS_PER_BLOCK + wanted / BYTES_PER_STEP);
@@ -414,7 +424,7 @@ raise_end (lua_State *L)
                  : sandbox->is_short               ? &short_key
                                                    : &budget_key);
     if (!sandbox->report) {
-        g_autofree gchar *where = no_memory ? g_strdup (sandbox->where) : sandbox_where (L);
+        g_autofree gchar *where = no_memory ? g_strdup (sandbox->where) : av_sandbox_where (L);
         report (L, where, lua_tostring (L, -1));
     }
     /* If any of the script still runs, it ends at its next instruction. */
@@ -736,7 +746,11 @@ refuse (const AvSandbox *sandbox, GError **error)
         reason =
             _ ("the script took too much memory before, and is not called again in this action");
     }
-    g_set_error (error, AV_LUA_ERROR, code, "%s: %s", sandbox->id, reason);
+    g_autofree gchar *where = av_sandbox_where (sandbox->L);
+    g_autoptr (GString) text = g_string_new (where ? where : sandbox->id);
+    g_string_append_printf (text, ": %s", reason);
+    append_frames (text, sandbox->L);
+    g_set_error_literal (error, AV_LUA_ERROR, code, text->str);
 }
 
 gboolean

@@ -72,6 +72,11 @@ gboolean av_sandbox_run (AvSandbox *sandbox, const gchar *file, gint n_results, 
  * run out inside, that ends the outer script as well. */
 gboolean av_sandbox_call (AvSandbox *sandbox, gint n_args, gint n_results, GError **error);
 
+/* "ID/init.lua:12" of the innermost function of the plugin that runs (owned), or NULL. */
+gchar *av_sandbox_where (lua_State *L);
+/* From now on errors are said to be at PLACE, which lives as long; NULL, or an error that is caught: where they arise. */
+void av_sandbox_set_place (lua_State *L, const gchar *place);
+
 /* Loads TEXT as if it were file NAME of the plugin; the function stays on the stack. */
 gboolean av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text,
                                gsize length, GError **error);

@@ -274,6 +274,7 @@ ScriptPlugin *
 script_plugin_new (const gchar *id, const gchar *folder)
 {
     static guint serial;
+    script_calls_init ();
     ScriptPlugin *plugin = g_new0 (ScriptPlugin, 1);
     plugin->serial = g_atomic_int_add ((gint *) &serial, 1) + 1u;
     plugin->id = g_strdup (id);

@@ -27,6 +27,8 @@ CASES = [
     ("a part of an action that describes it", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\ndescribe = {{ 'Buy at %d', 'colum' }} --!\n}} }},", "“colum”"),
     ("what an action is chosen among, and no refusal", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\namong = function () return {{}} end --!\n}} }},", "needs either"),
     ("a refusal of what is chosen among nothing", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\nrefusal = 'far' --!\n}} }},", "without `among`"),
+    ("the refusal of what is not among them", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT}, among = function () return {{}} end,\nrefusal = 'fra' --!\n}} }},\nrefusals = {{ far = 'Too far.' }},", "no refusal “fra”"),
+    ("a member of a list that is missing", "phases = { nil, --!\n{ id = 'a', label = 'A' } },", "phases[1] is nil, not a table"),
     ("a phase's phase", f"actions = {{ {{\nverb = 'buy', --!\nlabel = 'Buy', phases = 'depoly', {COMMIT} }} }},", "“depoly”"),
     ("the key of an action's phases by its former name", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\nphase = 'deploy' --!\n}} }},", "“phase”, which means nothing there: it is “phases” now"),
     ("a key of a phase", "phases = { { id = 'market', label = 'Market',\naftr = 'deploy' --!\n} },", "“aftr”"),
