@@ -198,7 +198,8 @@ game_blame (const gchar *why)
                          : game_calls.hook ? name_point (making, game_calls.hook)
                                            : NULL;
     g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, why);
-    g_autofree gchar *place = game_find_place ? game_find_place (game, rules) : NULL;
+    gchar *(*find) (const AvGame *, guint) = g_atomic_pointer_get (&game_find_place);
+    g_autofree gchar *place = find ? find (game, rules) : NULL;
     if (point)
         game_prefix_hook (&reason, place, point);
     else if (place)

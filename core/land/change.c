@@ -122,24 +122,6 @@ copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added,
     return TRUE;
 }
 
-/* Whether any rules, chosen or not, know the terrain and the marks of a segment that is added to BASE. */
-static gboolean
-check_names (const AvRuleset *ruleset, const AvTileDef *base, const AvSegmentDef *added,
-             GError **error)
-{
-    AvCatalogue *catalogue = ruleset->catalogue;
-    if (!land_is_declared (catalogue, AV_INTEREST_TERRAIN, added->terrain))
-        return land_fail (
-            error, _ ("A segment added to “%s” is of the terrain “%s”, which no rules know."),
-            base->id, added->terrain);
-    for (const gchar *const *mark = added->marks; mark && *mark; mark++)
-        if (!land_is_declared (catalogue, AV_INTEREST_MARK, *mark))
-            return land_fail (error,
-                              _ ("A segment added to “%s” has the mark “%s”, which no rules know."),
-                              base->id, *mark);
-    return TRUE;
-}
-
 /* A kind with the segments of FROM and others, which belongs to rules and not to a deck. */
 static AvTileDef *
 make_def (const AvRuleset *ruleset, const AvTileDef *from, gchar *id, const AvSegmentDef *segments,
@@ -148,9 +130,14 @@ make_def (const AvRuleset *ruleset, const AvTileDef *from, gchar *id, const AvSe
     Land *land = (Land *) ruleset->data;
     g_autoptr (AvTileDef) def = av_tile_def_new (0);
     def->id = id;
+    /* A mark may be for these rules alone; a terrain that no rules know, chosen or not, has no rules to go by. */
     for (guint i = 0; i < n; i++)
-        if (!check_names (ruleset, from, &segments[i], error))
+        if (!land_is_declared (ruleset->catalogue, AV_INTEREST_TERRAIN, segments[i].terrain)) {
+            land_fail (error,
+                       _ ("A segment added to “%s” is of the terrain “%s”, which no rules know."),
+                       from->id, segments[i].terrain);
             return NULL;
+        }
     if (!copy_segments (def, from, segments, n, replace, error))
         return NULL;
     def->name = g_strdup (from->name);

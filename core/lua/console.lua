@@ -71,7 +71,7 @@ local help_function = help
 -- An object by its fields, except those that raise an error now.
 local function inspect (value)
     local parts, class = {}, find_class (value) or {}
-    if class.name == "State" then
+    if tostring (value) == "state" then
         return "state: fields () shows what all rules keep, game:get_field (name, index) one field"
     end
     for i = 1, #class do
