@@ -175,6 +175,17 @@ game_get_caller_point (const AvGame *game)
     return hook ? name_point (game->ruleset, hook) : NULL;
 }
 
+gchar *(*game_find_place) (const AvGame *game, guint rules);
+
+void
+game_prefix_hook (GError **error, const gchar *place, const gchar *point)
+{
+    /* TRANSLATORS: where in the rules something went wrong, and what */
+    g_prefix_error (error, _ ("hook “%s”: "), point);
+    if (place)
+        g_prefix_error (error, "%s: ", place);
+}
+
 gboolean
 game_blame (const gchar *why)
 {
@@ -187,9 +198,12 @@ game_blame (const gchar *why)
                          : game_calls.hook ? name_point (making, game_calls.hook)
                                            : NULL;
     g_autoptr (GError) reason = g_error_new_literal (AV_GAME_ERROR, AV_GAME_ERROR_SCRIPT, why);
+    gchar *(*find) (const AvGame *, guint) = g_atomic_pointer_get (&game_find_place);
+    g_autofree gchar *place = find ? find (game, rules) : NULL;
     if (point)
-        /* TRANSLATORS: where in the rules something went wrong, and what */
-        g_prefix_error (&reason, _ ("hook “%s”: "), point);
+        game_prefix_hook (&reason, place, point);
+    else if (place)
+        g_prefix_error (&reason, "%s: ", place);
     if (game)
         av_game_fail (game, rules, reason);
     else

@@ -272,6 +272,12 @@ guint game_get_caller (const AvGame *game);
 /* The name of the hook that runs; NULL if it is a callback of a phase or an action. */
 const gchar *game_get_caller_point (const AvGame *game);
 
+/* Prefixes the error with PLACE (or NULL) and the hook POINT in which it arose. */
+void game_prefix_hook (GError **error, const gchar *place, const gchar *point);
+/* Set by whoever runs rules that are no objects: gives the file and the line in which those of GAME (or NULL) are, owned by
+ * the caller; NULL: they are not running. */
+extern gchar *(*game_find_place) (const AvGame *game, guint rules);
+
 /* Makes the rules that are being called fail because of WHY.  FALSE: none are. */
 gboolean game_blame (const gchar *why);
 /* FUNCTION was called wrongly.  If rules called it, they fail, and so does what they were called for; if anybody else

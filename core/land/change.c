@@ -124,11 +124,20 @@ copy_segments (AvTileDef *def, const AvTileDef *base, const AvSegmentDef *added,
 
 /* A kind with the segments of FROM and others, which belongs to rules and not to a deck. */
 static AvTileDef *
-make_def (Land *land, const AvTileDef *from, gchar *id, const AvSegmentDef *segments, guint n,
-          gboolean replace, GError **error)
+make_def (const AvRuleset *ruleset, const AvTileDef *from, gchar *id, const AvSegmentDef *segments,
+          guint n, gboolean replace, GError **error)
 {
+    Land *land = (Land *) ruleset->data;
     g_autoptr (AvTileDef) def = av_tile_def_new (0);
     def->id = id;
+    /* A mark may be for these rules alone; a terrain that no rules know, chosen or not, has no rules to go by. */
+    for (guint i = 0; i < n; i++)
+        if (!land_is_declared (ruleset->catalogue, AV_INTEREST_TERRAIN, segments[i].terrain)) {
+            land_fail (error,
+                       _ ("A segment added to “%s” is of the terrain “%s”, which no rules know."),
+                       from->id, segments[i].terrain);
+            return NULL;
+        }
     if (!copy_segments (def, from, segments, n, replace, error))
         return NULL;
     def->name = g_strdup (from->name);
@@ -157,7 +166,7 @@ av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
         land_fail (error, _ ("There is a tile “%s” already."), id);
         return AV_NONE;
     }
-    AvTileDef *def = make_def (land, from, g_steal_pointer (&id), segments, n, FALSE, error);
+    AvTileDef *def = make_def (ruleset, from, g_steal_pointer (&id), segments, n, FALSE, error);
     if (!def)
         return AV_NONE;
     def->n_added += n;
@@ -176,7 +185,8 @@ av_land_extend_kind (AvKindsContext *context, guint kind, const AvSegmentDef *se
     if (entry->base != kind || entry->made)
         return land_fail (error, _ ("“%s” is extended too late: kinds are made from it."),
                           from->id);
-    AvTileDef *def = make_def (land, from, g_strdup (from->id), segments, n, TRUE, error);
+    AvTileDef *def =
+        make_def (context->ruleset, from, g_strdup (from->id), segments, n, TRUE, error);
     if (!def)
         return FALSE;
     def->count = from->count;

@@ -15,7 +15,26 @@ typedef struct {
     lua_State *L;      /* the state, or the coroutine that runs in it */
     ScriptFrame saved; /* of the callback that this one interrupts */
     int top;
+    guint number;        /* of the function */
+    ScriptThread *outer; /* that ran on this thread before, or NULL */
 } Call;
+
+/* Whose callback runs on this thread; or NULL. */
+static __thread ScriptThread *running __attribute__ ((tls_model ("initial-exec")));
+
+static gchar *
+find_place (const AvGame *game, guint rules)
+{
+    return running && running->frame.game == game && running->frame.rules == rules
+               ? av_sandbox_where (running->L)
+               : NULL;
+}
+
+void
+script_calls_init (void)
+{
+    g_atomic_pointer_set (&game_find_place, find_place);
+}
 
 static void
 tell (const AvGame *game, const AvRuleset *ruleset, guint rules, GError *reason)
@@ -53,6 +72,7 @@ end (Call *call)
                              (gint) (thread->granted - MIN (left, thread->granted)));
     }
     thread->frame = call->saved;
+    running = call->outer;
 }
 
 /* Prepares a callback of PLUGIN, which is rules number RULES: pushes its function NUMBER and the game.
@@ -77,6 +97,9 @@ begin (Call *call, ScriptPlugin *plugin, const AvGame *game, const AvRuleset *ru
     }
     thread->depth++;
     call->saved = thread->frame;
+    call->number = number;
+    call->outer = running;
+    running = thread;
     thread->frame = (ScriptFrame){
         .game = game,
         .ruleset = ruleset,
@@ -118,12 +141,25 @@ run (const Call *call, gint n_args, gint n_results)
     return FALSE;
 }
 
-static void G_GNUC_PRINTF (2, 3) complain (const Call *call, const gchar *format, ...)
+/* What the function of a callback is, for messages. */
+typedef struct {
+    const gchar *key;  /* of the action or the phase; NULL: it is a hook's */
+    const gchar *name; /* of that, or the hook's point */
+} Role;
+
+static void G_GNUC_PRINTF (3, 4) complain (const Call *call, Role role, const gchar *format, ...)
 {
     va_list arguments;
     va_start (arguments, format);
     GError *error = g_error_new_valist (AV_LUA_ERROR, AV_LUA_ERROR_SCRIPT, format, arguments);
     va_end (arguments);
+    lua_rawgeti (call->L, LUA_REGISTRYINDEX, call->thread->functions[call->number]);
+    const gchar *place = script_push_function_place (call->L);
+    if (role.key)
+        g_prefix_error (&error, "%s: %s “%s”: ", place, role.key, role.name);
+    else
+        game_prefix_hook (&error, place, role.name);
+    lua_pop (call->L, 1);
     fail (call, error);
 }
 
@@ -131,7 +167,7 @@ static void G_GNUC_PRINTF (2, 3) complain (const Call *call, const gchar *format
 
 /* nil, or the name of a refusal the plugin declares. */
 static const AvRefusal *
-take_refusal (const Call *call, const gchar *what)
+take_refusal (const Call *call, Role role)
 {
     lua_State *L = call->L;
     if (lua_isnil (L, -1))
@@ -142,16 +178,16 @@ take_refusal (const Call *call, const gchar *what)
     if (refusal)
         return refusal;
     if (name)
-        complain (call, _ ("%s: there is no refusal “%s” among those declared"), what, name);
+        complain (call, role, _ ("there is no refusal “%s” among those declared"), name);
     else
-        complain (call, _ ("%s: it returned a %s, not nil or the name of a refusal"), what,
-                  luaL_typename (L, -1));
+        complain (call, role, _ ("it returned %s, not nil or the name of a refusal"),
+                  script_push_type (L, -1));
     return &av_refusal_failed;
 }
 
 /* "wait", "done", "over"; nil: STANDARD. */
 static AvFlow
-take_flow (const Call *call, const gchar *what)
+take_flow (const Call *call, Role role)
 {
     static const gchar *const flows[] = { "wait", "done", "over" };
     lua_State *L = call->L;
@@ -161,7 +197,7 @@ take_flow (const Call *call, const gchar *what)
     for (guint i = 0; i < G_N_ELEMENTS (flows); i++)
         if (strcmp (word, flows[i]) == 0)
             return i;
-    complain (call, _ ("%s: it returned neither nil nor “wait”, “done” or “over”"), what);
+    complain (call, role, _ ("it returned neither nil nor “wait”, “done” or “over”"));
     return AV_FLOW_WAIT;
 }
 
@@ -263,7 +299,7 @@ call_hook (const AvGame *game, guint rules, gpointer context, const ScriptHookCa
     if (G_UNLIKELY (!run (&call, 2, asks ? 1 : 0)))
         refusal = &av_refusal_failed;
     else if (asks)
-        refusal = take_refusal (&call, script_point_names[point]);
+        refusal = take_refusal (&call, (Role){ NULL, script_point_names[point] });
     if (G_UNLIKELY (refusal == &av_refusal_failed))
         keep_lengths (point, context, &lengths, TRUE);
     thread->context_at[point] = outer;
@@ -312,11 +348,10 @@ script_call_check (const AvGame *game, guint rules, AvAction *action, gconstpoin
     if (!begin (&call, calls->plugin, game, av_game_get_ruleset (game), rules, FALSE, calls->check))
         return &av_refusal_failed;
     push_action (&call, action, TRUE);
-    const AvRefusal *refusal =
-        run (&call, 2, 1) ? take_refusal (&call, "check") : &av_refusal_failed;
+    const Role role = { "check", calls->name };
+    const AvRefusal *refusal = run (&call, 2, 1) ? take_refusal (&call, role) : &av_refusal_failed;
     if (!refusal && !av_action_is_sound (call.thread->frame.ruleset, action)) {
-        complain (&call, _ ("%s: it wrote an argument into the action that no record can hold"),
-                  "check");
+        complain (&call, role, _ ("it wrote an argument into the action that no record can hold"));
         refusal = &av_refusal_failed;
     }
     end (&call);
@@ -337,7 +372,7 @@ script_call_describe (const AvGame *game, guint rules, const AvAction *action, G
         if (lua_type (call.L, -1) == LUA_TSTRING)
             g_string_append (text, lua_tostring (call.L, -1));
         else if (!lua_isnil (call.L, -1))
-            complain (&call, _ ("%s: it returned no text"), "describe");
+            complain (&call, (Role){ "describe", calls->name }, _ ("it returned no text"));
     }
     end (&call);
 }
@@ -347,14 +382,14 @@ script_call_describe (const AvGame *game, guint rules, const AvAction *action, G
 /* ACTION may be NULL: there is none. */
 static AvFlow
 call_for_flow (AvGame *game, guint rules, const AvAction *action, ScriptPlugin *plugin,
-               guint number, const gchar *what)
+               guint number, Role role)
 {
     Call call;
     if (!begin (&call, plugin, game, av_game_get_ruleset (game), rules, TRUE, number))
         return AV_FLOW_WAIT;
     if (action)
         push_action (&call, action, FALSE);
-    AvFlow flow = run (&call, action ? 2 : 1, 1) ? take_flow (&call, what) : AV_FLOW_WAIT;
+    AvFlow flow = run (&call, action ? 2 : 1, 1) ? take_flow (&call, role) : AV_FLOW_WAIT;
     end (&call);
     return flow;
 }
@@ -363,14 +398,16 @@ AvFlow
 script_call_commit (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
     const ScriptActionCalls *calls = data;
-    return call_for_flow (game, rules, action, calls->plugin, calls->commit, "commit");
+    return call_for_flow (game, rules, action, calls->plugin, calls->commit,
+                          (Role){ "commit", calls->name });
 }
 
 AvFlow
 script_call_enter (AvGame *game, guint rules, gconstpointer data)
 {
     const ScriptPhaseCalls *calls = data;
-    return call_for_flow (game, rules, NULL, calls->plugin, calls->enter, "enter");
+    return call_for_flow (game, rules, NULL, calls->plugin, calls->enter,
+                          (Role){ "enter", calls->name });
 }
 
 /* --- what a phase offers --- */

@@ -394,7 +394,8 @@ find_calls (const ScriptThread *thread, const gchar *verb)
     return NULL;
 }
 
-/* Pushes what an action of this plugin is chosen among, and the weights or nil. */
+/* Pushes what an action of this plugin is chosen among, and the weights or nil.  Until the place is set to NULL, errors are
+ * about these. */
 static void
 push_among (lua_State *L, ScriptThread *thread, const AvAction *action, gint player)
 {
@@ -406,6 +407,9 @@ push_among (lua_State *L, ScriptThread *thread, const AvAction *action, gint pla
     lua_rawgeti (L, LUA_REGISTRYINDEX, thread->game);
     script_push_player (L, player);
     lua_call (L, 2, 2);
+    av_sandbox_set_place (L, calls->among_place);
+    if (!lua_istable (L, -2))
+        luaL_error (L, "it returned %s, not a list", script_push_type (L, -2));
 }
 
 int
@@ -413,7 +417,9 @@ script_action_chosen (lua_State *L, ScriptThread *thread, guint self)
 {
     lua_settop (L, 1);
     push_among (L, thread, ACTION, ACTION->player);
-    return push_named (L, thread, 2);
+    int n = push_named (L, thread, 2);
+    av_sandbox_set_place (L, NULL);
+    return n;
 }
 
 /* Where a phase is pushed whose player is to be named there and is not, chance would decide.  That is meant only if its
@@ -497,6 +503,7 @@ script_list_add_among (lua_State *L, ScriptThread *thread, guint self)
     const AvAction action = { .kind = find_kind (thread, L, 2) };
     push_among (L, thread, &action, av_game_get_decider (GAME));
     add_each (L, thread);
+    av_sandbox_set_place (L, NULL);
     return 0;
 }
 

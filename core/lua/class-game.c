@@ -339,16 +339,12 @@ int
 script_game_move_piece (lua_State *L, ScriptThread *thread, guint self)
 {
     AvGame *game = TOLD;
-    guint piece = OBJECT_AT (2, PIECE), tile, segment = AV_NONE;
-    const ScriptHandle *to = lua_touserdata (L, 3);
+    guint piece = OBJECT_AT (2, PIECE);
     gint player = OPT_PLAYER_AT (4, AV_NOBODY);
-    if (to && to->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_TILE)) {
-        tile = OBJECT_AT (3, TILE);
-    } else {
-        segment = OBJECT_AT (3, SEGMENT);
-        tile = av_land_segment_tile (game, segment);
-    }
-    av_land_move_piece (game, piece, tile, segment, player);
+    gboolean is_tile;
+    guint to = script_check_tile_or (L, 3, SCRIPT_CLASS_SEGMENT, &is_tile);
+    av_land_move_piece (game, piece, is_tile ? to : av_land_segment_tile (game, to),
+                        is_tile ? AV_NONE : to, player);
     script_check_failure (thread, L);
     return 0;
 }

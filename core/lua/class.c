@@ -201,9 +201,9 @@ name_of_key (lua_State *L)
 }
 
 int
-script_no_member (lua_State *L, const gchar *class)
+script_no_member (lua_State *L, const gchar *owner)
 {
-    return luaL_error (L, "there is no “%s” in a %s", name_of_key (L), class);
+    return luaL_error (L, "there is no “%s” in %s", name_of_key (L), owner);
 }
 
 static guint
@@ -256,7 +256,7 @@ script_index_member (lua_State *L)
     script_check_fresh (L, thread, self);
     guint row = find_row (L, thread, self);
     if (G_UNLIKELY (row == 0))
-        return script_no_member (L, class_names[self->tag & 0xffff]);
+        return script_no_member (L, script_push_type (L, 1));
     if (rows[row - 1].get)
         rows[row - 1].get (L, thread, self->number);
     else if (G_UNLIKELY (lua_rawgeti (L, lua_upvalueindex (2), row) == LUA_TNIL))
@@ -272,8 +272,7 @@ script_set_member (lua_State *L)
     script_check_fresh (L, thread, self);
     guint row = find_row (L, thread, self);
     if (row == 0 || !rows[row - 1].set)
-        return luaL_error (L, "“%s” of a %s cannot be set", name_of_key (L),
-                           class_names[self->tag & 0xffff]);
+        return luaL_error (L, "“%s” of %s cannot be set", name_of_key (L), script_push_type (L, 1));
     rows[row - 1].set (L, thread, self->number);
     return 0;
 }
@@ -285,7 +284,7 @@ get_length (lua_State *L)
     const ScriptHandle *self = lua_touserdata (L, 1);
     guint row = row_of_key[self->tag & 0xffff][script_find_key ("n")];
     if (row == 0)
-        return luaL_error (L, "a %s has no length", class_names[self->tag & 0xffff]);
+        return luaL_error (L, "%s has no length", script_push_type (L, 1));
     rows[row - 1].get (L, SCRIPT_THREAD (L), self->number);
     return 1;
 }
@@ -450,7 +449,13 @@ script_push_natural (lua_State *L, gint value)
         lua_pushinteger (L, value);
 }
 
-/* --- arguments --- */
+/* --- messages --- */
+
+static const gchar *
+push_with_article (lua_State *L, const gchar *noun)
+{
+    return lua_pushfstring (L, "%s %s", strchr ("aeiou", noun[0]) ? "an" : "a", noun);
+}
 
 /* The handle at INDEX, whatever its class; NULL: there is none. */
 static const ScriptHandle *
@@ -461,14 +466,35 @@ to_handle (lua_State *L, int index)
     return handle && (handle->tag & 0xffff0000u) == SCRIPT_MAGIC ? handle : NULL;
 }
 
+const gchar *
+script_push_type (lua_State *L, int index)
+{
+    const ScriptHandle *handle = to_handle (L, index);
+    if (lua_isnoneornil (L, index))
+        return lua_pushliteral (L, "nil");
+    return push_with_article (L, handle ? class_names[handle->tag & 0xffff]
+                                        : luaL_typename (L, index));
+}
+
+const gchar *
+script_push_function_place (lua_State *L)
+{
+    lua_Debug ar;
+    lua_getinfo (L, ">S", &ar);
+    return ar.source[0] == '@' ? lua_pushfstring (L, "%s:%d", ar.source + 1, ar.linedefined)
+                               : lua_pushstring (L, SCRIPT_THREAD (L)->plugin->id);
+}
+
+/* --- arguments --- */
+
 const ScriptHandle *
 script_check_handle (lua_State *L, int index, ScriptClass class)
 {
     const ScriptHandle *handle = to_handle (L, index);
     const ScriptThread *thread = SCRIPT_THREAD (L);
     if (!handle || handle->tag != (SCRIPT_MAGIC | class)) {
-        luaL_error (L, "a %s was expected, not a %s", class_names[class],
-                    handle ? class_names[handle->tag & 0xffff] : luaL_typename (L, index));
+        luaL_error (L, "%s was expected, not %s", push_with_article (L, class_names[class]),
+                    script_push_type (L, index));
         return NULL; /* not reached */
     }
     script_check_fresh (L, thread, handle);
@@ -489,6 +515,17 @@ script_check_segment (lua_State *L, int index)
     return script_check_object (L, index, is_feature ? SCRIPT_CLASS_FEATURE : SCRIPT_CLASS_SEGMENT);
 }
 
+guint
+script_check_tile_or (lua_State *L, int index, ScriptClass class, gboolean *is_tile)
+{
+    const ScriptHandle *handle = to_handle (L, index);
+    *is_tile = handle && handle->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_TILE);
+    if (!handle || (!*is_tile && handle->tag != (SCRIPT_MAGIC | class)))
+        luaL_error (L, "a tile or %s was expected, not %s",
+                    push_with_article (L, class_names[class]), script_push_type (L, index));
+    return script_check_object (L, index, *is_tile ? SCRIPT_CLASS_TILE : class);
+}
+
 gint
 script_check_int (lua_State *L, int index, gint min, gint max)
 {
@@ -497,7 +534,8 @@ script_check_int (lua_State *L, int index, gint min, gint max)
         lua_type (L, index) == LUA_TNUMBER ? lua_tointegerx (L, index, &is_integer) : 0;
     if (!is_integer)
         luaL_error (L, "a whole number was expected, not %s",
-                    lua_type (L, index) == LUA_TNUMBER ? "a fraction" : luaL_typename (L, index));
+                    lua_type (L, index) == LUA_TNUMBER ? "a fraction"
+                                                       : script_push_type (L, index));
     if (value < min || value > max)
         luaL_error (L, "the number %I is not from %d to %d", value, min, max);
     return (gint) value;
@@ -507,7 +545,7 @@ gdouble
 script_check_number (lua_State *L, int index)
 {
     if (lua_type (L, index) != LUA_TNUMBER)
-        luaL_error (L, "a number was expected, not %s", luaL_typename (L, index));
+        luaL_error (L, "a number was expected, not %s", script_push_type (L, index));
     gdouble value = lua_tonumber (L, index);
     if (!(value >= -SCRIPT_MAX_EACH && value <= SCRIPT_MAX_EACH))
         luaL_error (L, "the number %f is not from %d to %d", value, -SCRIPT_MAX_EACH,
@@ -519,7 +557,7 @@ gboolean
 script_check_boolean (lua_State *L, int index)
 {
     if (lua_type (L, index) != LUA_TBOOLEAN)
-        luaL_error (L, "true or false was expected, not %s", luaL_typename (L, index));
+        luaL_error (L, "true or false was expected, not %s", script_push_type (L, index));
     return lua_toboolean (L, index);
 }
 
@@ -527,7 +565,7 @@ const gchar *
 script_check_id (lua_State *L, int index)
 {
     if (lua_type (L, index) != LUA_TSTRING)
-        luaL_error (L, "an id was expected, not %s", luaL_typename (L, index));
+        luaL_error (L, "an id was expected, not %s", script_push_type (L, index));
     return lua_tostring (L, index);
 }
 

@@ -2,7 +2,7 @@
 /*
  * class.h: the binding of game objects to Lua; private.
  *
- * Contents: classes, handles, arguments, the current game, contexts.  What only the sources of the binding need is in
+ * Contents: classes, handles, arguments, messages, the current game, contexts.  What only the sources of the binding need is in
  * rows.h.
  *
  * A handle is a userdata that names something of the current game by its number.  Each is made once in a
@@ -106,6 +106,8 @@ const ScriptHandle *script_check_handle (lua_State *L, int index, ScriptClass cl
 guint script_check_object (lua_State *L, int index, ScriptClass class);
 /* A segment's number, from a segment or a feature. */
 guint script_check_segment (lua_State *L, int index);
+/* The number of a tile, or of an object of CLASS. */
+guint script_check_tile_or (lua_State *L, int index, ScriptClass class, gboolean *is_tile);
 gint script_check_int (lua_State *L, int index, gint min, gint max);
 gdouble script_check_number (lua_State *L, int index);
 gboolean script_check_boolean (lua_State *L, int index);
@@ -128,6 +130,13 @@ script_check_word (lua_State *L, int index, const gchar *const *words, guint n, 
 /* Raises if the table at INDEX (counted from the bottom) has any names but these. */
 void script_check_keys (lua_State *L, int index, const gchar *const *keys);
 
+/* --- messages --- */
+
+/* Pushes what messages call the value at INDEX: "a tile", "an action", "nil"; returns it. */
+const gchar *script_push_type (lua_State *L, int index);
+/* Replaces a function on top of the stack by where the plugin has it, "ID/init.lua:12", or by the plugin's id. */
+const gchar *script_push_function_place (lua_State *L);
+
 /* --- the current game --- */
 
 /* Each raises an error if there is no game, or it is no tile-laying game, or it must not be changed. */
@@ -149,7 +158,8 @@ void script_networks_free (ScriptThread *thread);
 /* The metamethods of classes that have none of their own. */
 int script_index_member (lua_State *L);
 int script_set_member (lua_State *L);
-int script_no_member (lua_State *L, const gchar *class);
+/* Raises an error: the key at 2 is not in OWNER ("a tile"). */
+int script_no_member (lua_State *L, const gchar *owner);
 
 /* --- contexts of hooks --- */
 

@@ -71,6 +71,9 @@ local help_function = help
 -- An object by its fields, except those that raise an error now.
 local function inspect (value)
     local parts, class = {}, find_class (value) or {}
+    if tostring (value) == "state" then
+        return "state: fields () shows what all rules keep, game:get_field (name, index) one field"
+    end
     for i = 1, #class do
         local well, field = pcall (function ()
             return value[class[i].name]

@@ -179,7 +179,8 @@ check_field (lua_State *L, const ScriptThread *thread, gpointer *context)
                        ? field_of_key[point][script_key_slot (thread, L, 2)->key]
                        : 0;
     if (G_UNLIKELY (number == 0))
-        script_no_member (L, script_point_names[point]);
+        script_no_member (
+            L, lua_pushfstring (L, "the context of hook “%s”", script_point_names[point]));
     return number - 1;
 }
 
@@ -294,9 +295,8 @@ int
 script_labels_add (lua_State *L, ScriptThread *thread, guint self)
 {
     AvLabelsContext *context = IN (AvLabelsContext);
-    const ScriptHandle *at = lua_touserdata (L, 2);
-    gboolean is_tile = at && at->tag == (SCRIPT_MAGIC | SCRIPT_CLASS_TILE);
-    guint number = is_tile ? OBJECT_AT (2, TILE) : OBJECT_AT (2, PIECE);
+    gboolean is_tile;
+    guint number = script_check_tile_or (L, 2, SCRIPT_CLASS_PIECE, &is_tile);
     if (context->labels->len > 10000)
         return luaL_error (L, "there are too many labels");
     av_land_add_label (context, is_tile ? number : AV_NONE, is_tile ? AV_NONE : number,

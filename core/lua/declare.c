@@ -133,53 +133,45 @@ add_record (ScriptTables *tables, ScriptEntryId entry)
 
 /* --- where in the script an error is --- */
 
-/* The line of the first match of PATTERN from line FROM on, else of the last match before it; 0:
- * there is none. */
-static guint
-find_line (const ScriptPlugin *plugin, const gchar *pattern, guint from)
+/* The text under a key by which tables of its kind are known, which is then pushed; or NULL, and nothing is. */
+static const gchar *
+push_known_by (lua_State *L, int index, const gchar **name)
 {
-    g_autofree gchar *path = g_build_filename (plugin->folder, plugin->file, NULL), *text = NULL;
-    g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_RAW, 0, NULL);
-    g_autoptr (GMatchInfo) match = NULL;
-    guint found = 0, line = 1;
-    gsize length;
-    gint at = 0, next;
-    if (!plugin->folder || !regex || !g_file_get_contents (path, &text, &length, NULL))
-        return 0;
-    g_regex_match_full (regex, text, (gssize) length, 0, 0, &match, NULL);
-    while (found < MAX (from, 1) && g_match_info_fetch_pos (match, 0, &next, NULL)) {
-        for (; at < next; at++)
-            line += text[at] == '\n';
-        found = line;
-        g_match_info_next (match, NULL);
+    static const gchar *const names[] = { "id", "verb", "word" };
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        *name = names[i];
+        if (lua_getfield (L, index, names[i]) == LUA_TSTRING)
+            return lua_tostring (L, -1);
+        lua_pop (L, 1);
     }
-    return found;
+    return *name = NULL;
 }
 
-/* The line and the file of the function at INDEX, or of the first function in the table there; 0:
- * there is none. */
-static guint
-line_of (lua_State *L, int index, const gchar **source)
+/* The file and the line of KEY in the table at INDEX (NULL: of what it is known by, or of itself), or NULL. */
+static const gchar *
+find_in_table (const ScriptReader *reader, int index, const gchar *key, guint *line)
 {
-    guint first = 0;
-    if (lua_isfunction (L, index)) {
-        lua_Debug ar;
-        lua_pushvalue (L, index);
-        lua_getinfo (L, ">S", &ar);
-        if (ar.source[0] == '@' && ar.linedefined > 0) {
-            *source = ar.source + 1;
-            first = (guint) ar.linedefined;
-        }
-    } else if (lua_istable (L, index)) {
-        lua_pushnil (L);
-        while (lua_next (L, index)) {
-            guint line = lua_isfunction (L, -1) ? line_of (L, lua_gettop (L), source) : 0;
-            if (line > 0 && (first == 0 || line < first))
-                first = line;
-            lua_pop (L, 1);
-        }
+    lua_State *L = reader->L;
+    AvSandboxKey wanted = { .key = key };
+    g_autofree gchar *text = NULL;
+    gsize length;
+    guint from;
+    const gchar *file = av_sandbox_find_table (L, index, &from);
+    g_autofree gchar *path = g_build_filename (reader->tables->plugin->folder, file, NULL);
+    *line = 0;
+    if (!file || !g_file_get_contents (path, &text, &length, NULL))
+        return NULL;
+    wanted.value = push_known_by (L, index, &wanted.name);
+    if (!key)
+        wanted.key = wanted.name;
+    *line = av_sandbox_find_key (text, length, from, &wanted);
+    if (*line == 0 && !key) {
+        wanted.key = NULL;
+        *line = av_sandbox_find_key (text, length, from, &wanted);
     }
-    return first;
+    if (wanted.value)
+        lua_pop (L, 1);
+    return *line > 0 ? file : NULL;
 }
 
 /* Pushes "ID/FILE:LINE" for an error in KEY (NULL: in the whole) of what is read, as far as it can be found;
@@ -187,33 +179,27 @@ line_of (lua_State *L, int index, const gchar **source)
 static void
 push_place (const ScriptReader *reader, const gchar *key)
 {
-    static const gchar *const names[] = { "id", "verb", "word" };
     lua_State *L = reader->L;
     const ScriptPlugin *plugin = reader->tables->plugin;
-    const gchar *source = NULL;
-    guint found = 0, line = line_of (L, reader->at, &source);
-    if (line == 0 && reader->outer)
-        line = line_of (L, reader->outer, &source);
-    guint from = line > 20 ? line - 20 : 0;
-    if (key) {
-        g_autofree gchar *name = g_regex_escape_string (key, -1);
-        g_autofree gchar *pattern = g_strdup_printf (
-            "(?m)^(?!\\s*--).*?(\\b%s|\\[\\s*[\"']%s[\"']\\s*\\])\\s*=(?!=)\\K", name, name);
-        found = find_line (plugin, pattern, from);
+    /* The key of what is read stands in the table around it. */
+    gboolean is_own = key && g_strcmp0 (key, reader->name) == 0;
+    const int tables[] = { is_own ? reader->outer : reader->at,
+                           is_own ? reader->at : reader->outer };
+    const gchar *file = NULL;
+    guint line = 0;
+    if (!key && lua_isfunction (L, reader->at)) {
+        lua_pushvalue (L, reader->at);
+        script_push_function_place (L);
+        return;
     }
-    for (guint i = 0; i < G_N_ELEMENTS (names) && !key && lua_istable (L, reader->at); i++) {
-        if (lua_getfield (L, reader->at, names[i]) == LUA_TSTRING) {
-            g_autofree gchar *name = g_regex_escape_string (lua_tostring (L, -1), -1);
-            g_autofree gchar *pattern =
-                g_strdup_printf ("\\b%s\\s*=\\s*[\"']%s[\"']", names[i], name);
-            found = find_line (plugin, pattern, from);
-        }
-        lua_pop (L, 1);
+    for (guint i = 0; i < 2 * G_N_ELEMENTS (tables) && !file; i++) {
+        int table = tables[i % G_N_ELEMENTS (tables)];
+        /* Where the key is not found, at least the table. */
+        if (table && lua_istable (L, table))
+            file = find_in_table (reader, table, i < G_N_ELEMENTS (tables) ? key : NULL, &line);
     }
-    if (found > 0)
-        lua_pushfstring (L, "%s/%s:%d", plugin->id, plugin->file, (int) found);
-    else if (line > 0)
-        lua_pushfstring (L, "%s:%d", source, (int) line);
+    if (file)
+        lua_pushfstring (L, "%s/%s:%d", plugin->id, file, (int) line);
     else
         lua_pushfstring (L, "%s/%s", plugin->id, plugin->file);
 }
@@ -265,7 +251,7 @@ static void
 check_type (const ScriptReader *reader, const ScriptKey *key, int type, const gchar *expected)
 {
     if (lua_type (reader->L, -1) != type)
-        blame_value (reader, key, " is a %s, not %s", luaL_typename (reader->L, -1), expected);
+        blame_value (reader, key, " is %s, not %s", script_push_type (reader->L, -1), expected);
 }
 
 #define MAX_TEXT 1000
@@ -428,8 +414,8 @@ static void
 check_table (const ScriptReader *reader, const gchar *expected)
 {
     if (!lua_istable (reader->L, reader->at))
-        script_blame (reader, reader->name, "%s is a %s, not %s", reader->where,
-                      luaL_typename (reader->L, reader->at), expected);
+        script_blame (reader, reader->name, "%s is %s, not %s", reader->where,
+                      script_push_type (reader->L, reader->at), expected);
 }
 
 /* Raises if the table has other keys than NAMES and numbers up to MEMBERS. */
@@ -455,6 +441,7 @@ script_read_entry (const ScriptReader *reader, ScriptEntryId entry, gpointer rec
     const gchar *names[24] = { NULL };
     guint n = 0;
     gboolean has_first = FALSE, is_table = lua_istable (L, -1);
+    int top = lua_gettop (L);
     for (const ScriptKey *key = NULL; (key = next_key (entry, key));) {
         if (key->is_first)
             has_first = TRUE;
@@ -464,6 +451,7 @@ script_read_entry (const ScriptReader *reader, ScriptEntryId entry, gpointer rec
             script_blame (reader, key->was,
                           "%s has “%s”, which means nothing there: it is “%s” now", reader->where,
                           key->was, key->key);
+        lua_settop (L, top);
     }
     if (!has_first)
         check_table (reader, "a table");
@@ -590,8 +578,8 @@ get_text (const ScriptReader *reader, const gchar *key)
 {
     int type = lua_getfield (reader->L, reader->at, key);
     if (type != LUA_TNIL && type != LUA_TSTRING)
-        script_blame (reader, key, "%s.%s is a %s, not a text", reader->where, key,
-                      luaL_typename (reader->L, -1));
+        script_blame (reader, key, "%s.%s is %s, not a text", reader->where, key,
+                      script_push_type (reader->L, -1));
     return lua_tostring (reader->L, -1);
 }
 
@@ -609,8 +597,8 @@ read_description (const ScriptReader *reader, ScriptActionCalls *calls)
     if (lua_istable (L, -1))
         script_derive_description (reader);
     else if (type != LUA_TNIL && type != LUA_TFUNCTION)
-        script_blame (reader, "describe", "%s.describe is a %s, not a function or a text",
-                      reader->where, luaL_typename (L, -1));
+        script_blame (reader, "describe", "%s.describe is %s, not a function or a text",
+                      reader->where, script_push_type (L, -1));
     calls->describe = type == LUA_TNIL ? 0 : read_function (reader);
 }
 
@@ -619,12 +607,26 @@ read_description (const ScriptReader *reader, ScriptActionCalls *calls)
 static void
 read_among (const ScriptReader *reader, ScriptActionCalls *calls)
 {
+    lua_State *L = reader->L;
     const gchar *refusal = get_text (reader, "refusal"), *state = get_text (reader, "state");
     if ((refusal || state) && !calls->among)
         script_blame (reader, refusal ? "refusal" : "state", "%s.%s means nothing without `among`",
                       reader->where, refusal ? "refusal" : "state");
     if (calls->among && !calls->check == !refusal)
         script_blame (reader, "among", "%s.among needs either `refusal` or `check`", reader->where);
+    /* They are read later. */
+    if (refusal
+        && (lua_getfield (L, reader->outer, "refusals") != LUA_TTABLE
+            || lua_getfield (L, -1, refusal) == LUA_TNIL))
+        script_blame (reader, "refusal",
+                      "%s.refusal: there is no refusal “%s” among those declared", reader->where,
+                      refusal);
+    if (calls->among) {
+        lua_getfield (L, reader->at, "among");
+        script_push_function_place (L);
+        calls->among_place = script_tables_keep (
+            reader->tables, g_strdup_printf ("%s: among “%s”", lua_tostring (L, -1), calls->name));
+    }
     calls->state = state ? script_tables_keep (reader->tables, g_strdup (state)) : NULL;
     if (refusal) {
         script_derive_check (reader, refusal);
@@ -638,6 +640,7 @@ finish_action (const ScriptReader *reader, AvActionDef *def, ScriptActionCalls *
     ActionArgs args = { .def = def };
     script_read_list (reader, "args", MAX_ENTRIES, read_arg, &args);
     calls->plugin = reader->tables->plugin;
+    calls->name = def->verb;
     def->data = calls;
     read_description (reader, calls);
     read_among (reader, calls);
@@ -652,6 +655,7 @@ static void
 finish_phase (const ScriptReader *reader, AvPhaseDef *def, ScriptPhaseCalls *calls)
 {
     calls->plugin = reader->tables->plugin;
+    calls->name = def->id;
     def->domain = reader->tables->plugin->domain;
     def->data = calls;
     if (!calls->list && script_derive_list (reader, def->verbs))
@@ -849,8 +853,8 @@ script_tables_read (ScriptTables *tables, lua_State *L)
     const ScriptReader whole = { tables, L, .where = "the script's table", .at = lua_gettop (L) };
     guint n = 0;
     if (!lua_istable (L, -1))
-        luaL_error (L, "the script returned a %s, not the table of what it declares",
-                    luaL_typename (L, -1));
+        luaL_error (L, "the script returned %s, not the table of what it declares",
+                    script_push_type (L, -1));
     luaL_checkstack (L, 40, NULL);
     for (guint i = 0; i < SCRIPT_N_ENTRIES; i++)
         if (entries[i].list)

@@ -20,13 +20,16 @@ typedef struct {
 
 typedef struct {
     ScriptPlugin *plugin;
+    const gchar *name; /* the verb */
     guint check, commit, describe, among;
+    const gchar *among_place; /* "ID/FILE:LINE: among “VERB”", for what it returns */
     /* The field of state while which it is listed in phases of other rules; NULL: always. */
     const gchar *state;
 } ScriptActionCalls;
 
 typedef struct {
     ScriptPlugin *plugin;
+    const gchar *name; /* the id */
     guint enter, list;
 } ScriptPhaseCalls;
 

@@ -189,8 +189,8 @@ static const gchar *
 push_text (const ScriptReader *reader, int at, guint i)
 {
     if (lua_geti (reader->L, at, i) != LUA_TSTRING)
-        script_blame (reader, "describe", "%s.describe: member %u is a %s, not a text",
-                      reader->where, i, luaL_typename (reader->L, -1));
+        script_blame (reader, "describe", "%s.describe: member %u is %s, not a text", reader->where,
+                      i, script_push_type (reader->L, -1));
     return lua_tostring (reader->L, -1);
 }
 

@@ -84,6 +84,13 @@ script_or_none (gint found)
     return found < 0 ? AV_NONE : (guint) found;
 }
 
+/* Whether it stands where cells meet, and so on no tile. */
+static inline gboolean
+script_is_between (AvPiece piece)
+{
+    return piece.place == AV_AT_CORNER || piece.place == AV_AT_EDGE;
+}
+
 /* class.c: nil or a number from 0 */
 void script_push_natural (lua_State *L, gint value);
 

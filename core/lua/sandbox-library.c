@@ -82,7 +82,7 @@ print (lua_State *L)
     }
     if (sandbox->printed > MAX_PRINTED)
         return 0;
-    g_autofree gchar *where = sandbox_where (L);
+    g_autofree gchar *where = av_sandbox_where (L);
     g_autoptr (GString) line = g_string_new (NULL);
     g_string_append_printf (line, "%s: ", where ? where : sandbox->id);
     for (gint i = 1; i <= n; i++) {
@@ -112,6 +112,7 @@ protected_call (lua_State *L)
     if (status == LUA_OK)
         return lua_gettop (L);
     sandbox_check_end (L, status);
+    av_sandbox_set_place (L, NULL);
     lua_pushboolean (L, FALSE);
     if (lua_type (L, -2) == LUA_TSTRING
         && sandbox_skip_place (lua_tostring (L, -2)) != lua_tostring (L, -2))

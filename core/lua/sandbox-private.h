@@ -2,7 +2,7 @@
 /*
  * sandbox-private.h: the inside of a sandbox, for its own sources and their tests.
  *
- * Contents: the sandbox (sandbox.c); what scripts can use (sandbox-library.c, sandbox-pattern.c).
+ * Contents: the sandbox (sandbox.c, sandbox-source.c); what scripts can use (sandbox-library.c, sandbox-pattern.c).
  */
 #pragma once
 
@@ -65,10 +65,12 @@ struct _AvSandbox {
     guint64 fail_from, fail_to; /* which of them fail on purpose, for tests */
 
     gchar *id;
-    gchar *dir;        /* links resolved */
-    gchar *main;       /* "ID/init.lua", the file that was loaded first; or NULL */
-    gchar *report;     /* on the last error, from the message handler; or NULL */
-    gchar *where;      /* where memory was refused last; or NULL */
+    gchar *dir;         /* links resolved */
+    gchar *main;        /* "ID/init.lua", the file that was loaded first; or NULL */
+    gchar *report;      /* on the last error, from the message handler; or NULL */
+    GHashTable *made;   /* by address of a table: where it was made; NULL: nothing is noted */
+    const gchar *place; /* where errors are said to be, or NULL */
+    gchar *where;       /* where memory was refused last; or NULL */
     locale_t locale;   /* in which numbers and the order of strings are the same everywhere; or 0 */
     gsize source_size; /* bytes loaded so far */
     gsize printed;     /* bytes so far */
@@ -88,10 +90,11 @@ sandbox_spend (AvSandbox *sandbox, guint64 steps)
 
 /* Raises what ran out, where something did; STATUS is what lua_pcall gave. */
 void sandbox_check_end (lua_State *L, gint status);
-/* "ID/init.lua:12" of the innermost function of the plugin that runs (owned), or NULL. */
-gchar *sandbox_where (lua_State *L);
 /* What is raised in sandbox.lua without the place, which is none of the author's. */
 const gchar *sandbox_skip_place (const gchar *message);
+/* NULL, or why a text that the parser would accept may not be loaded, and in LINE where.  Comments and strings are searched
+ * too, except for `^`. */
+const gchar *sandbox_check_source (const gchar *text, gsize length, guint *line);
 /* Pushes the function that FILE of the folder is. */
 gboolean sandbox_load_file (AvSandbox *sandbox, const gchar *file, GError **error);
 

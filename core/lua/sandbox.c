@@ -44,8 +44,11 @@ G_DEFINE_QUARK (av - lua - error - quark, av_lua_error)
 /* The parser's time grows faster than the text, and no hook counts its steps. */
 #define MAX_FILE (256 * 1024)
 #define MAX_FILES (4 * 1024 * 1024)
-/* The parser compares each label with all others. */
-#define MAX_LABELS 1000
+/* The most tables of which is noted where they were made: more than any plugin declares. */
+#define MAX_NOTED 20000
+
+/* U+FEFF in UTF-8. */
+#define MARK "\xef\xbb\xbf"
 
 /* The chunk name of files from the resources, which are not the author's. */
 #define KIT "(kit)"
@@ -62,16 +65,24 @@ source_of (const lua_Debug *ar)
     return ar->source[0] == '@' ? ar->source + 1 : NULL;
 }
 
+/* Fills AR for the innermost function of the plugin that runs; FALSE: none does. */
+static gboolean
+find_running (lua_State *L, lua_Debug *ar)
+{
+    for (gint level = 0; lua_getstack (L, level, ar); level++) {
+        lua_getinfo (L, "Sl", ar);
+        if (source_of (ar) && ar->currentline > 0)
+            return TRUE;
+    }
+    return FALSE;
+}
+
 gchar *
-sandbox_where (lua_State *L)
+av_sandbox_where (lua_State *L)
 {
     lua_Debug ar;
-    for (gint level = 0; lua_getstack (L, level, &ar); level++) {
-        lua_getinfo (L, "Sl", &ar);
-        if (source_of (&ar) && ar.currentline > 0)
-            return g_strdup_printf ("%s:%d", source_of (&ar), ar.currentline);
-    }
-    return NULL;
+    return find_running (L, &ar) ? g_strdup_printf ("%s:%d", source_of (&ar), ar.currentline)
+                                 : NULL;
 }
 
 const gchar *
@@ -125,6 +136,12 @@ append_frames (GString *text, lua_State *L)
     }
 }
 
+void
+av_sandbox_set_place (lua_State *L, const gchar *place)
+{
+    sandbox_of (L)->place = place;
+}
+
 /* Keeps the traceback for the error that ends the call. */
 static void
 report (lua_State *L, const gchar *where, const gchar *text)
@@ -134,7 +151,10 @@ report (lua_State *L, const gchar *where, const gchar *text)
     GString *whole = g_string_new (NULL);
 
     if (!g_str_has_prefix (text, start))
-        g_string_append_printf (whole, "%s: ", where ? where : sandbox->id);
+        g_string_append_printf (whole, "%s: ",
+                                sandbox->place ? sandbox->place
+                                : where        ? where
+                                               : sandbox->id);
     g_string_append (whole, text);
     append_frames (whole, L);
     g_free (sandbox->report);
@@ -160,7 +180,7 @@ handle_message (lua_State *L)
     /* What ended the script was reported where it arose, not where it was passed on. */
     if (sandbox->end == SANDBOX_GOES_ON || !sandbox->report) {
         g_autofree gchar *text = text_of (L, 1);
-        g_autofree gchar *where = sandbox_where (L);
+        g_autofree gchar *where = av_sandbox_where (L);
         report (L, where, text);
     }
     return 1;
@@ -195,6 +215,54 @@ set_error (AvSandbox *sandbox, gint status, GError **error)
         g_set_error (error, AV_LUA_ERROR, code, "%s: %s", sandbox->id, message);
     lua_pop (L, 1);
     g_clear_pointer (&sandbox->report, g_free);
+    sandbox->place = NULL;
+}
+
+/* --- where tables were made --- */
+
+typedef struct {
+    gchar *file;
+    guint line;
+} MadeAt;
+
+static void
+made_at_free (gpointer data)
+{
+    MadeAt *made = data;
+    g_free (made->file);
+    g_free (made);
+}
+
+void
+av_sandbox_note_tables (AvSandbox *sandbox, gboolean note)
+{
+    g_clear_pointer (&sandbox->made, g_hash_table_unref);
+    if (note)
+        sandbox->made = g_hash_table_new_full (NULL, NULL, NULL, made_at_free);
+}
+
+/* Notes where the table was made; it may lie where another one did. */
+static void
+note_table (AvSandbox *sandbox, gconstpointer table)
+{
+    lua_Debug ar;
+    g_hash_table_remove (sandbox->made, table);
+    if (g_hash_table_size (sandbox->made) >= MAX_NOTED || !find_running (sandbox->L, &ar))
+        return;
+    MadeAt *made = g_new (MadeAt, 1);
+    made->file = g_strdup (source_of (&ar) + strlen (sandbox->id) + 1);
+    made->line = (guint) ar.currentline;
+    g_hash_table_insert (sandbox->made, (gpointer) table, made);
+}
+
+const gchar *
+av_sandbox_find_table (lua_State *L, gint index, guint *line)
+{
+    AvSandbox *sandbox = sandbox_of (L);
+    const MadeAt *made =
+        sandbox->made ? g_hash_table_lookup (sandbox->made, lua_topointer (L, index)) : NULL;
+    *line = made ? made->line : 0;
+    return made ? made->file : NULL;
 }
 
 /* --- memory --- */
@@ -295,7 +363,7 @@ allocate (gpointer data, gpointer block, gsize old, gsize wanted)
         /* If there is no block yet, OLD is the type of object it is for. */
         if (is_refused (sandbox, !block && old == LUA_TSTRING, wanted - held, wanted)) {
             g_free (sandbox->where);
-            sandbox->where = sandbox_where (sandbox->L);
+            sandbox->where = av_sandbox_where (sandbox->L);
             return NULL;
         }
         sandbox_spend (sandbox, STEPS_PER_BLOCK + wanted / BYTES_PER_STEP);
@@ -305,6 +373,9 @@ allocate (gpointer data, gpointer block, gsize old, gsize wanted)
         sandbox->used = sandbox->used - held + wanted;
         if (sandbox->depth > 0)
             sandbox->peak = MAX (sandbox->peak, sandbox->used);
+        /* As above, OLD says what a new block is for. */
+        if (G_UNLIKELY (sandbox->made) && !block && old == LUA_TTABLE && sandbox->depth > 0)
+            note_table (sandbox, given);
     }
     return given;
 }
@@ -353,7 +424,7 @@ raise_end (lua_State *L)
                  : sandbox->is_short               ? &short_key
                                                    : &budget_key);
     if (!sandbox->report) {
-        g_autofree gchar *where = no_memory ? g_strdup (sandbox->where) : sandbox_where (L);
+        g_autofree gchar *where = no_memory ? g_strdup (sandbox->where) : av_sandbox_where (L);
         report (L, where, lua_tostring (L, -1));
     }
     /* If any of the script still runs, it ends at its next instruction. */
@@ -538,6 +609,7 @@ av_sandbox_free (AvSandbox *sandbox)
     }
     if (sandbox->locale)
         freelocale (sandbox->locale);
+    av_sandbox_note_tables (sandbox, FALSE);
     g_free (sandbox->where);
     g_free (sandbox->report);
     g_free (sandbox->main);
@@ -566,104 +638,6 @@ av_sandbox_set_owner (AvSandbox *sandbox, gpointer owner)
 
 /* --- loading --- */
 
-static gboolean
-is_word (gchar c)
-{
-    return g_ascii_isalnum (c) || c == '_';
-}
-
-static const gchar *
-skip_equals (const gchar *p, const gchar *end)
-{
-    while (p < end && *p == '=')
-        p++;
-    return p;
-}
-
-/* The end of the long bracket that begins at P, "[[ ... ]]" or "[==[ ... ]==]"; NULL: none does. */
-static const gchar *
-skip_bracket (const gchar *p, const gchar *end)
-{
-    const gchar *open = skip_equals (p + 1, end);
-    if (open >= end || *open != '[')
-        return NULL;
-    gsize level = (gsize) (open - p - 1);
-    for (p = open + 1; p + level + 1 < end; p++)
-        if (*p == ']' && skip_equals (p + 1, end) == p + level + 1 && p[level + 1] == ']')
-            return p + level + 2;
-    return end;
-}
-
-/* The end of the comment or string that begins at P; P itself: none does. */
-static const gchar *
-skip_words (const gchar *p, const gchar *end)
-{
-    gboolean comment = *p == '-' && p + 1 < end && p[1] == '-';
-    const gchar *open = comment ? p + 2 : p, *after = NULL;
-    if (open < end && *open == '[')
-        after = skip_bracket (open, end);
-    if (after)
-        return after;
-    if (comment) {
-        while (p < end && *p != '\n')
-            p++;
-    } else if (*p == '"' || *p == '\'') {
-        gchar quote = *p++;
-        for (; p < end && *p != quote && *p != '\n'; p++)
-            p += *p == '\\';
-        p = MIN (p + 1, end);
-    }
-    return p;
-}
-
-/* Whether there is the operator `^`, which the C library works out; LINE is where. */
-static gboolean
-has_power (const gchar *text, gsize length, guint *line)
-{
-    const gchar *end = text + length;
-    *line = 1;
-    for (const gchar *p = text; p < end;) {
-        const gchar *next = skip_words (p, end);
-        if (next == p && *p == '^')
-            return TRUE;
-        next = MAX (next, p + 1);
-        for (; p < next; p++)
-            *line += *p == '\n';
-    }
-    return FALSE;
-}
-
-/* NULL, or why a text that the parser would accept may not be loaded, and in LINE where.  Comments
- * and strings are searched too, except for `^`. */
-static const gchar *
-check_source (const gchar *text, gsize length, guint *line)
-{
-    const gchar *end = text + length;
-    guint labels = 0;
-
-    if (has_power (text, length, line))
-        return _ (
-            "“^” is not offered, as its results differ between processors: multiply, or shift");
-    *line = 1;
-    for (const gchar *p = text; p < end; p++) {
-        const gchar *word = p;
-        while (p < end && is_word (*p))
-            p++;
-        /* With an environment of its own, a function could have hidden globals. */
-        if (p - word == 4 && memcmp (word, "_ENV", 4) == 0)
-            return _ ("_ENV may not be used here");
-        if (p - word == 4 && memcmp (word, "goto", 4) == 0)
-            labels++;
-        if (p < end && *p == ':' && p + 1 < end && p[1] == ':')
-            labels++;
-        if (labels > MAX_LABELS)
-            return _ ("too many labels");
-        if (p < end && *p == '\n')
-            (*line)++;
-    }
-    return NULL;
-}
-
 gboolean
 av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text, gsize length,
                       GError **error)
@@ -671,7 +645,12 @@ av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text, 
     lua_State *L = sandbox->L;
     g_autofree gchar *chunk = g_strdup_printf ("@%s/%s", sandbox->id, name);
     guint line = 0;
-    const gchar *reason = check_source (text, length, &line);
+    /* Some editors begin each file with the mark of its encoding. */
+    if (length >= strlen (MARK) && memcmp (text, MARK, strlen (MARK)) == 0) {
+        text += strlen (MARK);
+        length -= strlen (MARK);
+    }
+    const gchar *reason = sandbox_check_source (text, length, &line);
     if (reason) {
         g_set_error (error, AV_LUA_ERROR, AV_LUA_ERROR_SYNTAX, "%s/%s:%u: %s", sandbox->id, name,
                      line, reason);
@@ -767,7 +746,11 @@ refuse (const AvSandbox *sandbox, GError **error)
         reason =
             _ ("the script took too much memory before, and is not called again in this action");
     }
-    g_set_error (error, AV_LUA_ERROR, code, "%s: %s", sandbox->id, reason);
+    g_autofree gchar *where = av_sandbox_where (sandbox->L);
+    g_autoptr (GString) text = g_string_new (where ? where : sandbox->id);
+    g_string_append_printf (text, ": %s", reason);
+    append_frames (text, sandbox->L);
+    g_set_error_literal (error, AV_LUA_ERROR, code, text->str);
 }
 
 gboolean

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sandbox.h: a Lua state in which a script can hurt neither the program nor the game; private.
  *
- * Contents: errors, limits, life, running, sealing, budget.
+ * Contents: errors, limits, life, running, where tables stand, sealing, budget.
  *
  * docs/plugins/lua-sandbox.md says what scripts can use; the lists are in sandbox.lua.
  *
@@ -72,11 +72,34 @@ gboolean av_sandbox_run (AvSandbox *sandbox, const gchar *file, gint n_results, 
  * run out inside, that ends the outer script as well. */
 gboolean av_sandbox_call (AvSandbox *sandbox, gint n_args, gint n_results, GError **error);
 
+/* "ID/init.lua:12" of the innermost function of the plugin that runs (owned), or NULL. */
+gchar *av_sandbox_where (lua_State *L);
+/* From now on errors are said to be at PLACE, which lives as long; NULL, or an error that is caught: where they arise. */
+void av_sandbox_set_place (lua_State *L, const gchar *place);
+
 /* Loads TEXT as if it were file NAME of the plugin; the function stays on the stack. */
 gboolean av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text,
                                gsize length, GError **error);
 /* Within a call: pushes resource NAME ("test.lua") as a function whose globals are those of plain Lua. */
 void av_sandbox_push_kit (lua_State *state, const gchar *name);
+
+/* --- where a table of a script stands --- */
+
+/* From NOTE to the same with FALSE, it is noted where each table is made. */
+void av_sandbox_note_tables (AvSandbox *sandbox, gboolean note);
+/* The file that made the table at INDEX ("init.lua", owned by the sandbox as long as it notes), and in LINE that of what
+ * stands before its `{`; NULL: that was not noted. */
+const gchar *av_sandbox_find_table (lua_State *L, gint index, guint *line);
+
+typedef struct {
+    const gchar *key; /* or NULL: the table itself */
+    const gchar *name,
+        *value; /* a key of the table and the text under it, by which it is known; NULL: none */
+} AvSandboxKey;
+
+/* The line on which KEY stands in the table of TEXT whose `{` follows what ends on LINE; if several begin there, in the one
+ * with that name.  0: it does not stand there. */
+guint av_sandbox_find_key (const gchar *text, gsize length, guint line, const AvSandboxKey *key);
 
 /* --- sealing --- */
 

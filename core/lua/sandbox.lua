@@ -54,6 +54,10 @@ end
 
 -- In the same order on every machine.
 local function ordered_pairs (t)
+    if type (t) == "userdata" then
+        error (("pairs walks over tables, and this is an object of the game (%s): "
+                .. "lua-reference.md lists what it has"):format (own.tostring (t)), 2)
+    end
     check (type (t) == "table", 1, "pairs", "table", t)
     local keys, i = sorted_keys (content_of (t) or t), 0
     return function ()

@@ -164,9 +164,12 @@ static gboolean
 fill (ScriptThread *thread, ScriptTables *tables, GError **error)
 {
     ScriptPlugin *plugin = thread->plugin;
-    if (!run_protected (thread, prepare, NULL, 0, error)
-        || !av_sandbox_run (thread->sandbox, plugin->file, 1, error)
-        || !run_protected (thread, finish, tables, 1, error))
+    av_sandbox_note_tables (thread->sandbox, TRUE);
+    gboolean well = run_protected (thread, prepare, NULL, 0, error)
+                    && av_sandbox_run (thread->sandbox, plugin->file, 1, error)
+                    && run_protected (thread, finish, tables, 1, error);
+    av_sandbox_note_tables (thread->sandbox, FALSE);
+    if (!well)
         return FALSE;
     if (tables->functions->len != plugin->tables->functions->len
         || tables->entries[SCRIPT_ENTRY_FIELD]->len
@@ -266,6 +269,7 @@ ScriptPlugin *
 script_plugin_new (const gchar *id, const gchar *folder)
 {
     static guint serial;
+    script_calls_init ();
     ScriptPlugin *plugin = g_new0 (ScriptPlugin, 1);
     plugin->serial = g_atomic_int_add ((gint *) &serial, 1) + 1u;
     plugin->id = g_strdup (id);

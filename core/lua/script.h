@@ -103,6 +103,9 @@ script_plugin_thread (ScriptPlugin *plugin, GError **error)
 
 /* --- callbacks of the engine that call a script's functions (call.c) --- */
 
+/* To be called before any of them: what the engine reports then names the line of the script. */
+void script_calls_init (void);
+
 /* By point; a ScriptHookCall in `data` says which function to call.  For the others, ScriptActionCalls and ScriptPhaseCalls
  * (declare.h) do. */
 extern const AvHookFn script_hook_calls[AV_N_LAND_POINTS];

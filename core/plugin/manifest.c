@@ -418,8 +418,12 @@ read_option (Reader *reader, const gchar *group, const gchar *key, GArray *optio
         complain (reader, group, NULL,
                   _ ("[%s]: an option's key is lower-case letters, digits and hyphens"), group);
     option.label = get_translated (reader, group, "Label");
+    guint n_before = reader->problems->len;
     option.type = get_word (reader, group, "Type", option_type_names);
-    if (option.type == AV_OPTION_NUMBER)
+    /* Of an unknown type it is not known which keys belong to it. */
+    if (!g_key_file_has_key (reader->file, group, "Type", NULL) || reader->problems->len > n_before)
+        option.type = AV_OPTION_BOOL;
+    else if (option.type == AV_OPTION_NUMBER)
         read_number_option (reader, group, &option);
     else if (option.type == AV_OPTION_CHOICE)
         read_choice_option (reader, group, &option);

@@ -387,7 +387,7 @@ typedef struct {
  * from those that own them, and are numbered after BASE's.  Its id is BASE's, a colon and NAME.  The new kind is in
  * no pile; it can take the place of a tile of BASE (av_land_exchange_tile ()) or be the tile in hand.  Returns the
  * number of the kind; AV_NONE and an error if an old segment would have no slot left, a new one has none of its
- * own, there would be more than AV_MAX_SEGMENTS, or the id is taken. */
+ * own, or a terrain that no rules know, there would be more than AV_MAX_SEGMENTS, or the id is taken. */
 AV_API guint av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
                                const AvSegmentDef *segments, guint n, GError **error);
 /* Gives all tiles of a kind N more segments in this game, as av_land_add_kind () does to a copy.  Those that take all

@@ -866,6 +866,14 @@ def test_play_undo_redo_save():
     same(cli("replay", "running.avignon", "--json").code, 0, "kept while it was played")
 
 
+def test_the_drawn_tile_is_told_by_names():
+    """Terrains and marks as players read them, not as decks write them."""
+    path = write("drawn.avignon", "avignon-record 1\ndecks core gold-mines\nrules gold-mines\n"
+                 "player red \"A\" human\nplayer blue \"B\" human\npile gold-mines/01\nbegin\n")
+    drawn = re.search(r"^Drawn: .*$", cli("play", path, text="").out, re.MULTILINE)[0]
+    true(re.fullmatch(r'Drawn: gold-mines/01 "[^"]*": north .*, monastery, gold mine', drawn), drawn)
+
+
 def test_what_computers_do_is_told_in_words():
     """As the log of the window tells it, and where; never as a line of a record."""
     answer = cli("play", "--bots", "random,random", "--seed", "5", "--option", "core.start=placed")

@@ -21,6 +21,19 @@ is_field_side (const AvTileDef *def, guint side)
     return TRUE;
 }
 
+/* A terrain that no rules know has no look, no rules and no letter. */
+static void
+refuse_unknown (AvKindsContext *context, guint kind)
+{
+    const AvSegmentDef wrong = { .terrain = "rood", .slots = 1u << 12 };
+    g_autoptr (GError) error = NULL;
+    assert_true (av_land_add_kind (context, kind, "rood", &wrong, 1, &error) == AV_NONE);
+    assert_non_null (strstr (error->message, "“rood”, which no rules know"));
+    g_clear_error (&error);
+    assert_false (av_land_extend_kind (context, kind, &wrong, 1, &error));
+    assert_non_null (strstr (error->message, "“rood”, which no rules know"));
+}
+
 /* No side may become two segments of one terrain. */
 static void
 refuse_strips (AvKindsContext *context, guint kind)
@@ -46,6 +59,7 @@ make_bridges (AvGame *game, guint rules, AvKindsContext *context, gconstpointer 
     gint meadow = (gint) av_ruleset_find_name (context->ruleset, AV_ARG_ITEM, "core/21");
 
     refuse_strips (context, (guint) meadow);
+    refuse_unknown (context, (guint) meadow);
     for (guint kind = 0; kind < n; kind++)
         for (guint way = 0; way < 2; way++) {
             const AvTileDef *def = av_land_get_kind (context->ruleset, kind);

@@ -4,7 +4,8 @@
 #
 # usage: slips.py AVIGNON-CLI SOURCE-ROOT
 #
-# Each case is the table that an init.lua returns; the line that must be named ends with --!.
+# Each case is the table that an init.lua returns, what must be said, and what the file begins with; the line that must be
+# named ends with --!.
 import json
 import pathlib
 import re
@@ -26,6 +27,8 @@ CASES = [
     ("a part of an action that describes it", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\ndescribe = {{ 'Buy at %d', 'colum' }} --!\n}} }},", "“colum”"),
     ("what an action is chosen among, and no refusal", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\namong = function () return {{}} end --!\n}} }},", "needs either"),
     ("a refusal of what is chosen among nothing", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\nrefusal = 'far' --!\n}} }},", "without `among`"),
+    ("the refusal of what is not among them", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT}, among = function () return {{}} end,\nrefusal = 'fra' --!\n}} }},\nrefusals = {{ far = 'Too far.' }},", "no refusal “fra”"),
+    ("a member of a list that is missing", "phases = { nil, --!\n{ id = 'a', label = 'A' } },", "phases[1] is nil, not a table"),
     ("a phase's phase", f"actions = {{ {{\nverb = 'buy', --!\nlabel = 'Buy', phases = 'depoly', {COMMIT} }} }},", "“depoly”"),
     ("the key of an action's phases by its former name", f"actions = {{ {{ verb = 'buy', label = 'Buy', {COMMIT},\nphase = 'deploy' --!\n}} }},", "“phase”, which means nothing there: it is “phases” now"),
     ("a key of a phase", "phases = { { id = 'market', label = 'Market',\naftr = 'deploy' --!\n} },", "“aftr”"),
@@ -55,15 +58,30 @@ CASES = [
     ("an interest that the hook does not support", "hooks = { turn_begin = {\nfunction () end, --!\nterrain = 'road' } },", "“road”"),
     ("a label that no window can show", f"actions = {{ {{ verb = 'buy', {COMMIT},\nlabel = ('long'):rep (251) --!\n}} }},", "at most 1000 bytes"),
     ("a label that is no text", "phases = { { id = 'market',\nlabel = '\\xff' --!\n} },", "not text in UTF-8"),
+    ("a field whose name is a variable's before", "hooks = { placed = function (game)\nlocal n = 1\nlocal state = n\nend },\n"
+     "state = { game = {\nn = 'int', --!\n} },", "“int”"),
+    ("an id that others have before", "marks = { { id = 'shop', name = 'shop' } },\nphases = {\n{ id = 'a_b', --!\nlabel = 'A' } },", "“a_b”"),
+    ("a key that is right in others before", "phases = { { id = 'a', label = 'A', decider = 'active' },\n{ id = 'b', label = 'B',\n"
+     "decider = 'all' --!\n}, { id = 'c', label = 'C', decider = 'nature' } },", "“all”"),
+    ("a key that another on its line has too", "phases = { { id = 'a', label = 'A', decider = 'active' }, { id = 'b', label = 'B',\n"
+     "decider = 'all' --!\n} },", "“all”"),
+    ("a key beside one in an inner table", f"actions = {{ {{ verb = 'buy', {COMMIT}, args = {{ {{ 'cell', label = 1 }} }},\n"
+     "label = 1 --!\n} },", "label is a number"),
+    ("a key in brackets", f"actions = {{ {{ verb = 'buy', {COMMIT},\n['label'] = 1 --!\n}} }},", "label is a number"),
+    ("a comment or a text that looks like it", f"actions = {{ {{ verb = 'buy', {COMMIT}, -- label = 1\nphases = [[\n, label = 1,]],\n"
+     "label = 1 --!\n} },", "label is a number"),
+    ("a range", "state = { player = { a = { 'int8', max = 2 },\nb = { 'int8', min = 1, max = 3 } --!\n} },", "begins with 0"),
+    ("the tiles that it brings", "brings = {\ntiles = 'none.xml' --!\n},", "none.xml", "local tiles = 1"),
+    ("a table that stands elsewhere", "phases = market,", "“all”", "local market = { { id = 'market', label = 'M',\ndecider = 'all' --!\n} }"),
+    ("a key that was set afterwards", "phases = { market },", "“all”", "local market = {\nid = 'market', label = 'M' } --!\nmarket.decider = 'all'"),
     ("a key of a game", "game = {\nbegn = function () end --!\n},", "“begn”"),
 ]
 
 
-def write(folder, text):
+def write(folder, text, _, before="local unused = {}"):
     folder.mkdir()
     # The lines before the table must not be taken for lines of a key in it.
-    lines = f"-- A comment: icn = 1, commit.\nlocal unused = {{ lable = 1 }}\nreturn {{\n{text}\n}}\n"
-    lines = lines.replace("local unused = { lable = 1 }", "local unused = {}")
+    lines = f"-- A comment: icn = 1, commit.\n{before}\nreturn {{\n{text}\n}}\n"
     (folder / "init.lua").write_text(lines.replace(" --!", "").replace("--!", ""))
     (folder / f"{folder.name}.plugin").write_text(
         f"[Avignon Plugin]\nId={folder.name}\nType=rules\nLoader=lua\nApi={API}\nName={folder.name}\nVersion=1.0\n")
@@ -71,13 +89,13 @@ def write(folder, text):
 
 
 with tempfile.TemporaryDirectory(prefix="avignon-slips-") as where:
-    wanted = [write(pathlib.Path(where, f"slip-{i}"), text) for i, (_, text, _) in enumerate(CASES)]
+    wanted = [write(pathlib.Path(where, f"slip-{i}"), *case[1:]) for i, case in enumerate(CASES)]
     done = subprocess.run([program, "plugins", "--load", "--json", "--plugin-dir", where],
                           stdout=subprocess.PIPE, text=True)
     errors = {plugin["id"]: plugin["error"] for plugin in json.loads(done.stdout)["plugins"]}
 print(f"1..{len(CASES)}")
 failed = 0
-for i, ((name, _, words), line) in enumerate(zip(CASES, wanted)):
+for i, ((name, _, words, *_), line) in enumerate(zip(CASES, wanted)):
     error = errors.get(f"slip-{i}") or "nothing"
     well = f"slip-{i}/init.lua:{line}: " in error and words in error
     failed += not well

@@ -78,12 +78,17 @@ test_objects_show_what_is_in_them (void **state)
     assert_true (g_str_has_prefix (lines[1], "player 1 { index = 1, name = \"Bruno\", "));
     g_autofree gchar *piece = ask_of (console, game, "game:next_piece ()");
     assert_non_null (strstr (piece, "kind = \"follower\", owner = player 0, place = \"segment\""));
+    /* It stands on a segment, so the column is its tile's. */
+    assert_null (strstr (piece, " x = "));
     g_autofree gchar *drawing = ask_of (console, game, "draw ()");
     g_autofree gchar *whole = av_game_to_text (game);
     assert_string_equal (drawing, g_strchomp (whole));
     g_autofree gchar *all = ask_of (console, game, "#legal () > 10");
     assert_string_equal (all, "true");
     check_said (console, "legal 'place'", "{}");
+    check_said (
+        console, "game.state",
+        "state: fields () shows what all rules keep, game:get_field (name, index) one field");
 }
 
 static void

@@ -255,11 +255,14 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "error ('nothing works')", "broken/init.lua:7: nothing works");
     check_try ("error 'asked'", "", "asked");
     check_try ("return 'no'", "", "No.");
-    check_try ("return 'never'", "", "there is no refusal “never”");
-    check_try ("return 5", "", "it returned a number");
+    check_try ("return 'never'", "", "broken/init.lua:6: check “try”: there is no refusal “never”");
+    check_try ("return 5", "", "broken/init.lua:6: check “try”: it returned a number");
     check_try ("game.state.n = 1", "", "cannot be changed here");
     check_try ("game:add_counter (game.active, 'calls', 1)", "", "cannot be changed here");
-    check_try ("", "return 'later'", "neither nil nor");
+    check_try ("", "return 'later'",
+               "broken/init.lua:7: commit “try”: it returned neither nil nor");
+    check_try ("", "game.decider = game.active.next", "broken/init.lua:7: only the rules of");
+    check_try ("", "game.frame_data = 3", "broken/init.lua:7: only the rules of");
     check_try ("", "game.state.n = 10", "is not from -128 to 9");
     check_try ("", "game.state.n = 1.5", "whole number");
     check_try ("", "game.state.m = true", "no state “m” of a game");
@@ -281,10 +284,78 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "kept = game", "kept");
     check_try ("", "return ('%1$s %2$s'):format ('a')", "bad argument #3 to 'format'");
     check_try ("", "getmetatable (game).__index = 1", "getmetatable is not offered to scripts");
-    check_try ("", "game:move_piece (game:piece (0), game:piece (1))", "a segment was expected");
+    check_try ("", "game:move_piece (game:piece (0), game:piece (1))",
+               "a tile or a segment was expected, not a piece");
+    check_try ("", "game:move_piece (game:piece (0), nil)",
+               "a tile or a segment was expected, not nil");
+    check_try ("", "for key in pairs (game) do end", "an object of the game (game)");
     check_try (
         "", "local ok, turn = pcall (function () return game.turn end) return turn > 0 and 'done'",
         NULL);
+}
+
+/* What a function gives that it must not is told with its line, and what it is. */
+static void
+test_wrong_answers_have_a_line (void **state)
+{
+    static const struct {
+        const gchar *script, *words;
+    } wrong[] = {
+        { "hooks = { deploy = function () return 'never' end }",
+          "broken/init.lua:2: hook “deploy”: there is no refusal “never”" },
+        { "hooks = { placed = function (game)\n game.decider = game.active.next end }",
+          "broken/init.lua:3: hook “placed”: only the rules of the phase “place”" },
+        { "hooks = { placed = function (game, ctx) return ctx.tiel end }",
+          "there is no “tiel” in the context of hook “placed”" },
+        { "actions = { { verb = 'try', label = 'Try', commit = function () end } },\n"
+          "phases = { { id = 'ask', label = 'Ask', after = 'place', verbs = { 'try' },\n"
+          "enter = function () return 'later' end } }",
+          "broken/init.lua:4: enter “ask”: it returned neither nil nor" },
+        { "refusals = { no = 'No.' },\n"
+          "actions = { { verb = 'try', label = 'Try', args = { 'cell' }, phases = 'deploy',\n"
+          "refusal = 'no', commit = function () end,\n"
+          "among = function () end } }",
+          "broken/init.lua:5: among “try”: it returned nil, not a list" },
+        { "refusals = { no = 'No.' },\n"
+          "actions = { { verb = 'try', label = 'Try', args = { 'piece', 'cell' },\n"
+          "phases = 'deploy', refusal = 'no', commit = function () end,\n"
+          "among = function (game) return { { game.last, game:piece (0) } } end } }",
+          "broken/init.lua:5: among “try”: a kind of piece was expected, not a piece" },
+        /* That an error was caught there before changes nothing elsewhere. */
+        { "refusals = { no = 'No.' },\n"
+          "actions = { { verb = 'try', label = 'Try', args = { 'cell' },\n"
+          "refusal = 'no', commit = function () end, among = function () end } },\n"
+          "hooks = { actions = { function (game, ctx)\n"
+          "pcall (ctx.list.add_among, ctx.list, 'try')\n"
+          "error 'afterwards' end, phase = 'deploy' } }",
+          "broken/init.lua:7: afterwards" },
+        { "hooks = { placed = function (game)\n"
+          "local piece = game:find_piece ('follower', game.active)\n"
+          "game:move_piece (piece, game.last) game:return_piece (piece) end,\n"
+          "returned = function (game)\n"
+          "local piece = game:find_piece ('follower', game.active)\n"
+          "game:move_piece (piece, game.last) game:return_piece (piece) end }",
+          "broken/init.lua:7: the script calls itself too deeply\n  broken/init.lua:7: in" },
+    };
+    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+        g_autofree gchar *script = g_strdup_printf ("return {\n%s }\n", wrong[i].script);
+        g_auto (Fixture) f;
+        fixture_init (&f, script);
+        g_autoptr (GError) error = NULL;
+        g_autoptr (AvRuleset) ruleset = make_ruleset (&f, &error);
+        if (!ruleset)
+            fail_msg ("%s", error->message);
+        g_autoptr (AvGame) game = fixture_game (ruleset, 1);
+        g_auto (AvActionList) list = { 0 };
+        AvRandom random;
+        av_random_seed (&random, 1);
+        do
+            assert_true (av_game_legal (game, &list) > 0);
+        while (!av_game_get_failure (game, &error)
+               && av_game_apply (game, av_action_list_choose (&list, &random), &error));
+        if (!strstr (error->message, wrong[i].words))
+            fail_msg ("%s: %s", wrong[i].script, error->message);
+    }
 }
 
 /* An action that failed was not played and is not in the record. */
@@ -756,6 +827,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_each_hook_may_fail),
         cmocka_unit_test (test_what_goes_wrong_is_told),
+        cmocka_unit_test (test_wrong_answers_have_a_line),
         cmocka_unit_test (test_a_session_refuses_it_too),
         cmocka_unit_test (test_nothing_is_kept),
         cmocka_unit_test (test_a_failed_list_is_told),

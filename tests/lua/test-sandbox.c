@@ -224,6 +224,18 @@ test_no_binary_chunk (void **state)
 }
 
 static void
+test_mark_of_encoding_is_skipped (void **state)
+{
+    script_put ("marked.lua", "\xef\xbb\xbfreturn 2");
+    g_autoptr (AvSandbox) sandbox = script_load ("\xef\xbb\xbfreturn require('marked')", 1);
+    assert_int_equal (lua_tointeger (av_sandbox_get_state (sandbox), -1), 2);
+    script_put ("marked.lua", "\xef\xbb\xbf\nreturn nil + 1");
+    assert_lua_refused ("marked.lua", AV_LUA_ERROR_SCRIPT,
+                        "p/marked.lua:2: attempt to perform arithmetic on a nil value\n"
+                        "  p/marked.lua:2: in the file itself");
+}
+
+static void
 test_modules (void **state)
 {
     script_put ("a/b.lua",
@@ -293,7 +305,9 @@ test_nested_calls (void **state)
     assert_int_equal (lua_tointeger (L, -1), 2);
     lua_getglobal (L, "deep");
     assert_true (av_sandbox_call (sandbox, 0, 1, NULL));
-    assert_string_equal (lua_tostring (L, -1), "p: the script calls itself too deeply");
+    assert_true (g_str_has_prefix (lua_tostring (L, -1),
+                                   "p/init.lua:8: the script calls itself too deeply\n"
+                                   "  p/init.lua:8: in the function of line 8\n"));
     /* When the inner call uses up the budget, the outer one ends too. */
     lua_getglobal (L, "endless");
     assert_false (av_sandbox_call (sandbox, 0, 1, &error));
@@ -562,6 +576,7 @@ main (void)
         cmocka_unit_test (test_deep_traceback_is_short),
         cmocka_unit_test (test_files),
         cmocka_unit_test (test_no_binary_chunk),
+        cmocka_unit_test (test_mark_of_encoding_is_skipped),
         cmocka_unit_test (test_modules),
         cmocka_unit_test (test_nested_calls),
         cmocka_unit_test (test_refill),

@@ -229,6 +229,22 @@ test_a_pipe_keeps_nobody_waiting (void **state)
     assert_true (g_str_has_suffix (problems->pdata[0], ": not a plain file"));
 }
 
+/* Nothing follows from a type that is not known. */
+static void
+test_a_wrong_type_is_one_problem (void **state)
+{
+    static const gchar *const wrong[] = { "Type=int\n", "" };
+    for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
+        g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+        g_auto (GStrv) parts = g_strsplit (whole, "Type=number\n", 2);
+        g_autofree gchar *text = g_strjoinv (wrong[i], parts);
+        g_autoptr (AvPluginManifest) manifest = read_text (*state, "whole", text, problems);
+        assert_non_null (manifest);
+        assert_int_equal (problems->len, 1);
+        assert_non_null (strstr (problems->pdata[0], "“Type”"));
+    }
+}
+
 /* Lists show names of wrong manifests as well, and their errors. */
 static void
 test_endless_texts_are_cut (void **state)
@@ -349,6 +365,7 @@ main (void)
         cmocka_unit_test (test_hostile),
         cmocka_unit_test (test_all_is_said),
         cmocka_unit_test (test_endless_texts_are_cut),
+        cmocka_unit_test (test_a_wrong_type_is_one_problem),
         cmocka_unit_test (test_options_and_values_have_an_end),
         cmocka_unit_test (test_a_pipe_keeps_nobody_waiting),
     };

@@ -137,6 +137,22 @@ append_range (GString *text, const AvNumberChoice *choice)
                                 choice->least, choice->most, choice->step);
 }
 
+static const gchar *
+name_terrain (const AvRuleset *ruleset, const gchar *id)
+{
+    gint terrain = av_land_find_terrain (ruleset, id);
+    return terrain < 0 ? id : av_land_get_terrain_name (ruleset, (guint) terrain);
+}
+
+/* By its id if no active rules declare it. */
+static const gchar *
+name_mark (const AvRuleset *ruleset, const gchar *id)
+{
+    gint mark = av_land_find_mark (ruleset, id);
+    const AvMarkDef *def = mark < 0 ? NULL : av_land_get_mark (ruleset, (guint) mark);
+    return def ? av_ruleset_translate (ruleset, def->name) : id;
+}
+
 /* The drawn tile in words, if there is one. */
 static void
 append_drawn (GString *text, const AvGame *game)
@@ -157,18 +173,18 @@ append_drawn (GString *text, const AvGame *game)
     for (guint side = 0; side < 4; side++) {
         guint segment = av_tile_def_segment_at (tile, 3 * side + 1);
         g_string_append_printf (text, "%s %s %s", side == 0 ? ":" : ",", _ (sides[side]),
-                                tile->segments[segment].terrain);
+                                name_terrain (ruleset, tile->segments[segment].terrain));
     }
     /* Segments that reach no side, and marks. */
     for (guint i = 0; i < tile->n_segments; i++) {
         const AvSegmentDef *segment = &tile->segments[i];
         if ((segment->slots & 0xfff) == 0)
-            g_string_append_printf (text, ", %s", segment->terrain);
+            g_string_append_printf (text, ", %s", name_terrain (ruleset, segment->terrain));
         for (guint m = 0; segment->marks[m] != NULL; m++)
-            g_string_append_printf (text, ", %s", segment->marks[m]);
+            g_string_append_printf (text, ", %s", name_mark (ruleset, segment->marks[m]));
     }
     for (guint m = 0; tile->marks[m] != NULL; m++)
-        g_string_append_printf (text, ", %s", tile->marks[m]);
+        g_string_append_printf (text, ", %s", name_mark (ruleset, tile->marks[m]));
     g_string_append_c (text, '\n');
 }
 

@@ -66,7 +66,7 @@ return {
             for piece in game:each_piece () do
                 if piece.place == "corner" or piece.place == "edge" then
                     n = n + 1
-                    ctx.labels:add (piece, n .. ": " .. piece.x .. " " .. piece.y .. " " .. piece.side)
+                    ctx.labels:add (piece, n .. ": " .. piece.x .. " " .. piece.y .. " " .. (piece.side or 0))
                 end
             end
         end,
