@@ -219,7 +219,8 @@ local function phase (id, after)
         verbs = { "fumble" },
         enter = callback (201, {}, true),
         list = function (game, list)
-            list:add ("fumble")
+            -- With a weight, as it may be pushed without a player.
+            list:add_weighted (1, "fumble")
             callback (101, {}, false) (game, list)
         end,
     }
