@@ -333,7 +333,8 @@ read_quoted (Reader *reader, const gchar *at)
         static const gchar names[] = "ntr\"\\", meant[] = "\n\t\r\"\\";
         const gchar *name = *at == '\\' && at[1] ? strchr (names, at[1]) : NULL;
         if (*at == '\\' && !name) {
-            complain (reader, reader->line, _ ("“\\%c” is not known"), at[1] ? at[1] : ' ');
+            g_autofree gchar *sign = g_utf8_substring (at, 0, at[1] ? 2 : 1);
+            complain (reader, reader->line, _ ("“%s” is not known"), sign);
             return;
         }
         g_string_append_c (into, name ? meant[name - names] : *at);

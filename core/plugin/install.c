@@ -5,8 +5,10 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <gio/gio.h>
 #include <glib/gstdio.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/i18n.h"
@@ -330,10 +332,18 @@ exchange (const gchar *stage, const gchar *target, const gchar *old, GError **er
     g_autofree gchar *beside = g_strconcat (stage, ".old", NULL);
     g_autofree gchar *name = g_path_get_basename (old);
     g_autofree gchar *aside = g_build_filename (beside, name, NULL);
-    gboolean well = make_folder (beside, error) && move (old, aside, error);
-    if (well && !move (stage, target, error)) {
-        move (aside, old, NULL);
-        well = FALSE;
+    gboolean well = make_folder (beside, error);
+    /* Where the file system can, the two change places at once, so that a program that is ended meanwhile leaves one of
+     * them in its place. */
+    if (well && g_str_equal (old, target)
+        && renameat2 (AT_FDCWD, stage, AT_FDCWD, target, RENAME_EXCHANGE) == 0) {
+        move (stage, aside, NULL);
+    } else {
+        well = well && move (old, aside, error);
+        if (well && !move (stage, target, error)) {
+            move (aside, old, NULL);
+            well = FALSE;
+        }
     }
     if (well)
         throw_away (aside, NULL);
