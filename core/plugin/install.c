@@ -48,6 +48,16 @@ static gboolean G_GNUC_PRINTF (2, 3) refuse (GError **error, const gchar *format
     return FALSE;
 }
 
+/* The last call for PATH failed, and errno says why. */
+static gboolean
+refuse_for_errno (GError **error, const gchar *path)
+{
+    gint reason = errno;
+    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", path,
+                 g_strerror (reason));
+    return FALSE;
+}
+
 /* --- reading the archive, without writing anything --- */
 
 /* What is wrong with the archive, as far as the library knows. */
@@ -153,10 +163,8 @@ read_archive (const gchar *file, GError **error)
     PlainFileResult result;
     g_autoptr (GByteArray) bytes = plain_file_read (file, TRUE, MOST_BYTES, &result);
     if (!bytes) {
-        gint reason = errno;
         if (result == PLAIN_FILE_FAILED)
-            g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", file,
-                         g_strerror (reason));
+            refuse_for_errno (error, file);
         else
             refuse (error, _ ("%s: not a plain file, or larger than %d MiB"), file,
                     MOST_BYTES >> 20);
@@ -242,10 +250,7 @@ make_folder (const gchar *path, GError **error)
 {
     if (g_mkdir_with_parents (path, 0755) == 0)
         return TRUE;
-    gint reason = errno;
-    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", path,
-                 g_strerror (reason));
-    return FALSE;
+    return refuse_for_errno (error, path);
 }
 
 static gboolean
@@ -309,10 +314,7 @@ move (const gchar *from, const gchar *to, GError **error)
 {
     if (g_rename (from, to) == 0)
         return TRUE;
-    gint reason = errno;
-    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", to,
-                 g_strerror (reason));
-    return FALSE;
+    return refuse_for_errno (error, to);
 }
 
 /* To the wastebasket where there is one, else for good. */
@@ -420,9 +422,7 @@ av_plugin_install (const gchar *file, const AvLoader *const *loaders,
     g_autofree gchar *stages = av_paths_user ("installing");
     g_autofree gchar *stage = g_build_filename (stages, "XXXXXX", NULL);
     if (g_mkdir_with_parents (stages, 0700) != 0 || !g_mkdtemp_full (stage, 0755)) {
-        gint reason = errno;
-        g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (reason), "%s: %s", stages,
-                     g_strerror (reason));
+        refuse_for_errno (error, stages);
         return NULL;
     }
     gchar *id = write_items (stage, items, error)

@@ -71,6 +71,19 @@ make_ruleset (Fixture *f, GError **error)
     return av_ruleset_new (setup, f->catalogue, error);
 }
 
+/* A game with a script that loads. */
+static AvGame *
+begin (Fixture *f, const gchar *script)
+{
+    g_autoptr (GError) error = NULL;
+
+    fixture_init (f, script);
+    g_autoptr (AvRuleset) ruleset = make_ruleset (f, &error);
+    if (!ruleset)
+        fail_msg ("%s", error->message);
+    return fixture_game (ruleset, 1);
+}
+
 /* It names the plugin, the file and the line. */
 static void
 check_blamed (const GError *error)
@@ -340,12 +353,8 @@ test_wrong_answers_have_a_line (void **state)
     for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
         g_autofree gchar *script = g_strdup_printf ("return {\n%s }\n", wrong[i].script);
         g_auto (Fixture) f;
-        fixture_init (&f, script);
+        g_autoptr (AvGame) game = begin (&f, script);
         g_autoptr (GError) error = NULL;
-        g_autoptr (AvRuleset) ruleset = make_ruleset (&f, &error);
-        if (!ruleset)
-            fail_msg ("%s", error->message);
-        g_autoptr (AvGame) game = fixture_game (ruleset, 1);
         g_auto (AvActionList) list = { 0 };
         AvRandom random;
         av_random_seed (&random, 1);
@@ -476,14 +485,10 @@ test_what_is_listed_wrongly_is_told (void **state)
             "end, phase = 'place' } } }\n",
             wrong[i].list);
         g_auto (Fixture) f;
-        fixture_init (&f, script);
+        g_autoptr (AvGame) game = begin (&f, script);
         g_autoptr (GError) error = NULL;
-        g_autoptr (AvRuleset) ruleset = make_ruleset (&f, &error);
-        if (!ruleset)
-            fail_msg ("%s", error->message);
-        g_autoptr (AvGame) game = fixture_game (ruleset, 1);
         g_auto (AvActionList) list = { 0 };
-        gint verb = av_ruleset_find_action (ruleset, "try");
+        gint verb = av_ruleset_find_action (av_game_get_ruleset (game), "try");
         AvRandom random;
         AvAction action;
         av_random_seed (&random, 1);
