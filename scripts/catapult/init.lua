@@ -2,7 +2,12 @@
 -- init.lua: The Catapult: a fair, what is thrown there, where it lands and what comes of it.
 
 local KNOCK_OUT, SEDUCTION, TARGET, CATCH = 1, 2, 3, 4
-local NAMES = { N_ "Knock-out", N_ "Seduction", N_ "Target", N_ "Catch" }
+local NAMES = {
+    N_ "Knock-out: a follower where it lands goes home",
+    N_ "Seduction: take the place of the follower nearest to it",
+    N_ "Target: 5 points for landing nearest to the fair",
+    N_ "Catch: 5 points for the left neighbour who catches it",
+}
 local PRIZE = 5
 
 -- The cells around the one aimed at, from the north-west, row by row, and how likely a throw comes down there: it may

@@ -459,7 +459,10 @@ a_fair_has_a_catapult (void **state)
 static void
 a_fair_asks_what_is_thrown (void **state)
 {
-    static const gchar *const names[] = { "Knock-out", "Seduction", "Target", "Catch" };
+    static const gchar *const names[] = { "Knock-out: a follower where it lands goes home",
+                                          "Seduction: take the place of the follower nearest to it",
+                                          "Target: 5 points for landing nearest to the fair",
+                                          "Catch: 5 points for the left neighbour who catches it" };
     show (
         "catapult",
         "lay core/06 9 10 0\nlay core/23 10 10 1\nturn blue\npile catapult/04 core/21\nbegin\ndraw\nplace 11 10 0\npass\n",
@@ -468,7 +471,7 @@ a_fair_asks_what_is_thrown (void **state)
     for (guint i = 0; i < G_N_ELEMENTS (names); i++)
         assert_seen (find_text (GTK_WIDGET (window), names[i]));
     assert_false (gtk_widget_get_mapped (get_part ("hand")));
-    click (find_text (GTK_WIDGET (window), "Catch"));
+    click (find_text (GTK_WIDGET (window), names[3]));
     wait_until (!is_phase ("fair"));
     wait_until (gtk_widget_get_mapped (get_part ("hand")));
 }
