@@ -162,6 +162,22 @@ what_is_wrong_is_said (void **state)
     }
 }
 
+/* As msginit leaves the header of a language that it does not know. */
+static void
+what_tools_begin_is_read (void **state)
+{
+    write_file ("pl.po",
+                "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=ASCII\\n\"\n"
+                "\"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\\n\"\n\n"
+                "#, lua-format\nmsgid \"%d rat\"\nmsgid_plural \"%d rats\"\n"
+                "msgstr[0] \"%d a\"\nmsgstr[1] \"%d b\"\n",
+                -1);
+    g_autofree gchar *domain = translation_load (folder);
+
+    assert_string_equal (av_translate_count (domain, "%d rat", "%d rats", 1), "%d a");
+    assert_string_equal (av_translate_count (domain, "%d rat", "%d rats", 2), "%d b");
+}
+
 static void
 a_flood_is_bounded (void **state)
 {
@@ -211,11 +227,9 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
-        TEST (texts_are_found),
-        TEST (a_file_is_read_anew),
-        TEST (what_is_wrong_is_said),
-        TEST (a_flood_is_bounded),
-        cmocka_unit_test (without_a_folder_there_are_none),
+        TEST (texts_are_found),       TEST (a_file_is_read_anew),
+        TEST (what_is_wrong_is_said), TEST (what_tools_begin_is_read),
+        TEST (a_flood_is_bounded),    cmocka_unit_test (without_a_folder_there_are_none),
     };
     return cmocka_run_group_tests (tests, NULL, NULL);
 }
