@@ -868,6 +868,8 @@ def test_play_undo_redo_save():
 
 def test_the_drawn_tile_is_told_by_names():
     """Terrains and marks as players read them, not as decks write them."""
+    if not HAS_LUA:
+        return
     path = write("drawn.avignon", "avignon-record 1\ndecks core gold-mines\nrules gold-mines\n"
                  "player red \"A\" human\nplayer blue \"B\" human\npile gold-mines/01\nbegin\n")
     drawn = re.search(r"^Drawn: .*$", cli("play", path, text="").out, re.MULTILINE)[0]
