@@ -55,3 +55,15 @@ plain_file_read (const gchar *path, gboolean follow, gsize most, PlainFileResult
     g_byte_array_set_size (bytes, bytes->len - 1);
     return g_steal_pointer (&bytes);
 }
+
+GPtrArray *
+plain_file_list (const gchar *folder, const gchar *suffix)
+{
+    GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+    for (const gchar *name; dir && (name = g_dir_read_name (dir)) != NULL;)
+        if (name[0] != '.' && g_str_has_suffix (name, suffix))
+            g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+    g_ptr_array_sort (paths, av_compare_texts);
+    return paths;
+}

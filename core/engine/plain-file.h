@@ -20,4 +20,8 @@ typedef enum {
 GByteArray *
 plain_file_read (const gchar *path, gboolean follow, gsize most, PlainFileResult *result);
 
+/* The paths (gchar *, freed with the array) of what lies in FOLDER and has a name that ends in SUFFIX, without hidden ones,
+ * sorted; empty if there is no such folder. */
+GPtrArray *plain_file_list (const gchar *folder, const gchar *suffix);
+
 G_END_DECLS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* translation.c: reads PO files of plugins, keeps their texts, and looks them up. */
+/* translation.c: texts in the reader's language: PO files of plugins are read, kept and asked before gettext. */
 #include "engine/translation.h"
 
 #include "engine/i18n.h"
@@ -66,48 +66,81 @@ read_operand (Plural *plural)
     return value;
 }
 
-/* The operators of two operands, those that bind closest last; a longer one before its beginning. */
+typedef enum {
+    OR,
+    AND,
+    SAME,
+    OTHER,
+    AT_MOST,
+    AT_LEAST,
+    LESS,
+    MORE,
+    PLUS,
+    MINUS,
+    TIMES,
+    OVER,
+    MODULO,
+    N_OPERATORS,
+} Operator;
+
+/* Those that bind closest have the highest level; a longer sign stands before its beginning. */
 static const struct {
     const gchar *sign;
     guint level;
-} operators[] = {
-    { "||", 0 }, { "&&", 1 }, { "==", 2 }, { "!=", 2 }, { "<=", 3 }, { ">=", 3 }, { "<", 3 },
-    { ">", 3 },  { "+", 4 },  { "-", 4 },  { "*", 5 },  { "/", 5 },  { "%", 5 },
+} operators[N_OPERATORS] = {
+    [OR] = { "||", 0 },      [AND] = { "&&", 1 },      [SAME] = { "==", 2 }, [OTHER] = { "!=", 2 },
+    [AT_MOST] = { "<=", 3 }, [AT_LEAST] = { ">=", 3 }, [LESS] = { "<", 3 },  [MORE] = { ">", 3 },
+    [PLUS] = { "+", 4 },     [MINUS] = { "-", 4 },     [TIMES] = { "*", 5 }, [OVER] = { "/", 5 },
+    [MODULO] = { "%", 5 },
 };
 
 #define LEVELS 6
 
+/* N_OPERATORS: none of that level follows. */
+static Operator
+take_operator (Plural *plural, guint level)
+{
+    Operator which = 0;
+    while (which < N_OPERATORS
+           && (operators[which].level != level || !take (plural, operators[which].sign)))
+        which++;
+    return which;
+}
+
 static gulong
-apply_operator (Plural *plural, guint which, gulong a, gulong b)
+apply_operator (Operator which, gulong a, gulong b)
 {
     switch (which) {
-    case 0:
+    case OR:
         return a || b;
-    case 1:
+    case AND:
         return a && b;
-    case 2:
+    case SAME:
         return a == b;
-    case 3:
+    case OTHER:
         return a != b;
-    case 4:
+    case AT_MOST:
         return a <= b;
-    case 5:
+    case AT_LEAST:
         return a >= b;
-    case 6:
+    case LESS:
         return a < b;
-    case 7:
+    case MORE:
         return a > b;
-    case 8:
+    case PLUS:
         return a + b;
-    case 9:
+    case MINUS:
         return a - b;
-    case 10:
+    case TIMES:
         return a * b;
-    default:
-        if (b == 0)
-            return 0;
-        return which == 11 ? a / b : a % b;
+    case OVER:
+        return b == 0 ? 0 : a / b;
+    case MODULO:
+        return b == 0 ? 0 : a % b;
+    case N_OPERATORS:
+        break;
     }
+    return 0;
 }
 
 static gulong
@@ -116,11 +149,9 @@ read_level (Plural *plural, guint level)
     if (level == LEVELS)
         return read_operand (plural);
     gulong value = read_level (plural, level + 1);
-    for (guint i = 0; i < G_N_ELEMENTS (operators) && !plural->wrong; i++)
-        if (operators[i].level == level && take (plural, operators[i].sign)) {
-            value = apply_operator (plural, i, value, read_level (plural, level + 1));
-            i = (guint) -1;
-        }
+    Operator which;
+    while (!plural->wrong && (which = take_operator (plural, level)) != N_OPERATORS)
+        value = apply_operator (which, value, read_level (plural, level + 1));
     return value;
 }
 
@@ -180,7 +211,7 @@ typedef struct {
     guint line;
     GString *parts[FORM + MAX_FORMS];
     Part part;
-    gboolean fuzzy, has_header;
+    gboolean fuzzy;
     guint begun; /* line of its msgid */
 } Reader;
 
@@ -235,7 +266,7 @@ has_same_conversions (const gchar *a, const gchar *b)
 }
 
 static gboolean
-is_path_safely (const gchar *text)
+is_shown_safely (const gchar *text)
 {
     for (; *text; text = g_utf8_next_char (text)) {
         gunichar c = g_utf8_get_char (text);
@@ -264,7 +295,6 @@ read_header (Reader *reader)
     g_autofree gchar *type = find_field (header, "Content-Type");
     g_autofree gchar *forms = find_field (header, "Plural-Forms");
     gulong form;
-    reader->has_header = TRUE;
     g_autofree gchar *charset = type ? g_ascii_strdown (type, -1) : NULL;
     /* What msginit writes for a template without accents, and for a language whose forms it does not know. */
     if (charset && !strstr (charset, "charset=utf-8") && !g_str_has_suffix (charset, "ascii"))
@@ -285,7 +315,7 @@ read_header (Reader *reader)
 static gboolean
 is_good_form (Reader *reader, const gchar *id, const gchar *many, const gchar *form)
 {
-    if (!is_path_safely (form))
+    if (!is_shown_safely (form))
         complain (reader, reader->begun, _ ("the translation holds control characters"));
     else if (!has_same_conversions (form, id) && !has_same_conversions (form, many))
         complain (reader, reader->begun,
@@ -361,7 +391,7 @@ read_keyword (Reader *reader, const gchar **at)
     for (guint i = 0; i < G_N_ELEMENTS (words); i++)
         if (g_str_has_prefix (*at, words[i].word)) {
             *at += strlen (words[i].word);
-            if (words[i].part <= reader->part && words[i].part != NOTHING)
+            if (words[i].part <= reader->part)
                 end_entry (reader);
             if (words[i].part <= ID)
                 reader->begun = reader->line;
@@ -401,9 +431,8 @@ read_line (Reader *reader, const gchar *line)
 
 /* NULL, with PROBLEMS, if anything is wrong with the file. */
 static Texts *
-read_texts (const gchar *folder, const gchar *name, GPtrArray *problems)
+read_texts (const gchar *path, GPtrArray *problems)
 {
-    g_autofree gchar *path = g_build_filename (folder, FOLDER, name, NULL);
     PlainFileResult result;
     g_autoptr (GByteArray) bytes = plain_file_read (path, FALSE, MAX_SIZE, &result);
     const gchar *why = NULL;
@@ -443,8 +472,8 @@ static GMutex lock;
 static GHashTable
     *known; /* Texts by domain; texts that were found are interned, so they outlive a reading */
 
-gboolean
-translation_is_domain (const gchar *domain)
+static gboolean
+is_own (const gchar *domain)
 {
     return domain && g_str_has_prefix (domain, PREFIX);
 }
@@ -470,7 +499,7 @@ translation_load (const gchar *folder)
         if (g_str_equal (*name, "C"))
             break;
         if (g_file_test (path, G_FILE_TEST_EXISTS))
-            texts = read_texts (folder, file, problems);
+            texts = read_texts (path, problems);
     }
     gchar *domain = g_strconcat (PREFIX, folder, NULL);
     g_mutex_lock (&lock);
@@ -497,41 +526,51 @@ translation_find_domain (const gchar *path)
 void
 translation_check (const gchar *folder, GPtrArray *problems)
 {
-    g_autofree gchar *path = g_build_filename (folder, FOLDER, NULL);
-    g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-    for (const gchar *name; dir && (name = g_dir_read_name (dir)) != NULL;)
-        if (g_str_has_suffix (name, SUFFIX))
-            g_ptr_array_add (names, g_strdup (name));
-    g_ptr_array_sort (names, av_compare_texts);
-    for (guint i = 0; i < names->len; i++) {
-        Texts *texts = read_texts (folder, names->pdata[i], problems);
+    g_autofree gchar *po = g_build_filename (folder, FOLDER, NULL);
+    g_autoptr (GPtrArray) paths = plain_file_list (po, SUFFIX);
+    for (guint i = 0; i < paths->len; i++) {
+        Texts *texts = read_texts (paths->pdata[i], problems);
         if (texts)
             texts_free (texts);
     }
 }
 
-const gchar *
-translation_find (const gchar *domain, const gchar *text)
+/* The form of TEXT for N things; without PLURAL, the only one. */
+static const gchar *
+find (const gchar *domain, const gchar *text, gboolean plural, gulong n)
 {
+    if (!is_own (domain))
+        return NULL;
     g_mutex_lock (&lock);
     const Texts *texts = known ? g_hash_table_lookup (known, domain) : NULL;
     const Entry *entry = texts ? g_hash_table_lookup (texts->entries, text) : NULL;
-    const gchar *found = entry ? entry->forms[0] : NULL;
-    g_mutex_unlock (&lock);
-    return found;
-}
-
-const gchar *
-translation_find_count (const gchar *domain, const gchar *one, gulong n)
-{
-    g_mutex_lock (&lock);
-    const Texts *texts = known ? g_hash_table_lookup (known, domain) : NULL;
-    const Entry *entry = texts ? g_hash_table_lookup (texts->entries, one) : NULL;
-    gulong form = n != 1;
-    if (entry && texts->plural)
+    gulong form = plural && n != 1;
+    if (entry && plural && texts->plural)
         find_form (texts->plural, n, &form);
     const gchar *found = entry && form < texts->n_forms ? entry->forms[form] : NULL;
     g_mutex_unlock (&lock);
     return found;
+}
+
+/* What a plugin's own translations lack, the program may know: “follower”. */
+static const gchar *
+find_gettext_domain (const gchar *domain)
+{
+    return domain && !is_own (domain) ? domain : GETTEXT_PACKAGE;
+}
+
+const gchar *
+av_translate (const gchar *domain, const gchar *text)
+{
+    if (!text || !*text)
+        return "";
+    const gchar *found = find (domain, text, FALSE, 1);
+    return found ? found : g_dgettext (find_gettext_domain (domain), text);
+}
+
+const gchar *
+av_translate_count (const gchar *domain, const gchar *one, const gchar *many, gulong n)
+{
+    const gchar *found = find (domain, one, TRUE, n);
+    return found ? found : g_dngettext (find_gettext_domain (domain), one, many, n);
 }

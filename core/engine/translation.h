@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * translation.h: translations that a plugin brings in its folder, po/LANGUAGE.po, as gettext's tools and translators'
- * editors write them; private.  They are texts from others: read by code of our own, which is bounded, and never
- * handed to the C library, which trusts what msgfmt has compiled.
+ * editors write them; private.  av_translate () finds them (ruleset.h).  They are texts from others: read by code of our
+ * own, which is bounded, and never handed to the C library, which trusts what msgfmt has compiled.
  */
 #pragma once
 
@@ -16,9 +16,3 @@ gchar *translation_load (const gchar *folder);
 gchar *translation_find_domain (const gchar *path);
 /* Adds what is wrong in any of its translations to PROBLEMS (of gchar *), as "FOLDER/po/de.po:7: ...". */
 void translation_check (const gchar *folder, GPtrArray *problems);
-
-/* TEXT as such a domain has it, or NULL; likewise for a number of things. */
-const gchar *translation_find (const gchar *domain, const gchar *text);
-const gchar *translation_find_count (const gchar *domain, const gchar *one, gulong n);
-/* Whether DOMAIN is one of a plugin's folder. */
-gboolean translation_is_domain (const gchar *domain);

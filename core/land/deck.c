@@ -570,22 +570,11 @@ compare_names (gconstpointer a, gconstpointer b)
 void
 av_deck_library_add_folder (AvDeckLibrary *library, const gchar *folder, gboolean shipped)
 {
-    g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-    GDir *dir = g_dir_open (folder, 0, NULL);
-    const gchar *name;
+    g_autoptr (GPtrArray) paths = plain_file_list (folder, ".xml");
 
-    if (dir == NULL)
-        return;
-    while ((name = g_dir_read_name (dir)) != NULL) {
-        if (name[0] != '.' && g_str_has_suffix (name, ".xml"))
-            g_ptr_array_add (names, g_strdup (name));
-    }
-    g_dir_close (dir);
-    g_ptr_array_sort (names, compare_names);
-    for (guint i = 0; i < names->len; i++) {
-        g_autofree gchar *path = g_build_filename (folder, g_ptr_array_index (names, i), NULL);
-        add_file (library, path, shipped);
-    }
+    g_ptr_array_sort (paths, compare_names);
+    for (guint i = 0; i < paths->len; i++)
+        add_file (library, g_ptr_array_index (paths, i), shipped);
 }
 
 /* A deck that a plugin brings has its names translated by that plugin. */

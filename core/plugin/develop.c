@@ -65,13 +65,7 @@ check_picture (const gchar *path, GPtrArray *problems)
 static void
 check_pictures_in (const gchar *folder, GPtrArray *problems)
 {
-    g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-    g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-    const gchar *name;
-    while (dir && (name = g_dir_read_name (dir)))
-        if (name[0] != '.' && g_str_has_suffix (name, ".svg"))
-            g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
-    g_ptr_array_sort (paths, av_compare_texts);
+    g_autoptr (GPtrArray) paths = plain_file_list (folder, ".svg");
     for (guint i = 0; i < paths->len; i++)
         check_picture (paths->pdata[i], problems);
 }

@@ -195,6 +195,20 @@ takes_from_supply (const AvGame *game, const AvAction *action, guint piece)
     return TRUE;
 }
 
+/* The line of the menu for actions of that kind with that piece; it is added if there is none. */
+static AvMenuLine *
+find_line (AvChoice *choice, guint kind, gint piece)
+{
+    for (guint i = 0; i < choice->menu->len; i++) {
+        AvMenuLine *line = &g_array_index (choice->menu, AvMenuLine, i);
+        if (line->kind == kind && line->piece == piece)
+            return line;
+    }
+    AvMenuLine line = { kind, piece, FALSE, FALSE };
+    g_array_append_val (choice->menu, line);
+    return &g_array_index (choice->menu, AvMenuLine, choice->menu->len - 1);
+}
+
 static void
 add_line (AvChoice *choice, const AvActionShape *shape, const AvAction *action)
 {
@@ -202,18 +216,11 @@ add_line (AvChoice *choice, const AvActionShape *shape, const AvAction *action)
     gint piece = piece_of (shape, action);
     gboolean is_new = piece >= 0 && shape->player < 0 && av_action_shape_is_segment (shape)
                       && !names_one_there (game, shape, action);
-    AvMenuLine line = { action->kind, piece, is_new, FALSE };
-    for (guint i = 0; i < choice->menu->len; i++) {
-        AvMenuLine *other = &g_array_index (choice->menu, AvMenuLine, i);
-        if (other->kind != line.kind || other->piece != piece)
-            continue;
-        if (is_new && !other->is_new)
-            other->from_supply = takes_from_supply (game, action, (guint) piece);
-        other->is_new |= is_new;
-        return;
+    AvMenuLine *line = find_line (choice, action->kind, piece);
+    if (is_new && !line->is_new) {
+        line->is_new = TRUE;
+        line->from_supply = takes_from_supply (game, action, (guint) piece);
     }
-    line.from_supply = is_new && takes_from_supply (game, action, (guint) piece);
-    g_array_append_val (choice->menu, line);
 }
 
 /* Segments of the tile placed last come first, and have the first numbers. */
