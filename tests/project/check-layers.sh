@@ -16,39 +16,42 @@ plugin="$land|^plugin/|^avignon/(plugin|testkit)\\.|^avignon/host/(choose|develo
 lua="$plugin|^lua/|^avignon/host/(loaders|lua)\\."
 all="$lua|^avignon/(avignon|host)\\.h\$"
 
-allowed () {
-    case "$1" in
-    core/engine/*)  echo "$base|$engine" ;;
-    core/land/*)    echo "$base|$land|^libxml/[a-zA-Z]+\\.h\$" ;;
-    core/plugin/*)  echo "$base|$plugin|^(archive|archive_entry|gmodule|link)\\.h\$|^json-glib/json-glib\\.h\$" ;;
-    core/lua/*)     echo "$base|$lua|^(lua|lualib|lauxlib|luaconf)\\.h\$" ;;
-    include/*)      echo "$base|^avignon/" ;;
-    ui/cli/*)       echo "$base|$all|^cli/|^json-glib/json-glib\\.h\$" ;;
-    ui/gtk/*)       echo "$base|$all|^gtk/|^gdk|^cairo|^pango/|^librsvg/|^libxml/|^cmark-gfm|^(gsound|malloc)\\.h\$" ;;
-    plugins/*/tests/*) echo "$base|$all|^land/game-fixture\\.h\$" ;;
-    plugins/*)      echo "$base|^avignon/[a-z-]+\\.h\$" ;;
-    esac
+# includes FIND-ARGUMENT...: each "FILE NAME" of these files that is not beside the file (with "" and no folder).
+includes () {
+    find "$@" -type f \( -name '*.c' -o -name '*.h' -o -name '*.def' \) 2>/dev/null | LC_ALL=C sort | xargs awk '
+        FNR == 1 { folder = FILENAME; sub (/[^\/]*$/, "", folder) }
+        match ($0, /^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"][^>"]*[>"]/) {
+            name = substr ($0, RSTART, RLENGTH - 1)
+            beside = name ~ /"/ && name !~ /\//
+            sub (/^[^<"]*[<"]/, "", name)
+            if (beside && (getline line < (folder name)) >= 0) {
+                close (folder name)
+                next
+            }
+            # A path that climbs fits no pattern.
+            print FILENAME, (name ~ /\.\./ ? "(a path that climbs) " : "") name
+        }'
+}
+
+# layer ALLOWED FIND-ARGUMENT...: what these files include beyond the pattern ALLOWED.
+layer () {
+    allowed="$system|$base|$1"
+    shift
+    includes "$@" | ALLOWED=$allowed awk '
+        { name = substr ($0, index ($0, " ") + 1) }
+        name !~ ENVIRON["ALLOWED"] { print $1 ": may not include " name }'
 }
 
 found=$(
-    find include core ui plugins -type f \( -name '*.c' -o -name '*.h' -o -name '*.def' \) 2>/dev/null |
-    LC_ALL=C sort |
-    while read -r file; do
-        sed -n 's/^[[:space:]]*#[[:space:]]*include[[:space:]]*\([<"]\)\([^>"]*\)[>"].*/\1\2/p' "$file" |
-        while read -r include; do
-            name=${include#?}
-            # A file beside it: "name.h" with no folder.
-            case "$include" in
-            \"*/*) ;;
-            \"*) [ -f "${file%/*}/$name" ] && continue ;;
-            esac
-            # A path that climbs fits no pattern.
-            case "$name" in
-            *..*) printf '(a path that climbs) %s\n' "$name" ;;
-            *) printf '%s\n' "$name" ;;
-            esac
-        done | grep -vE "$system|$(allowed "$file")" | sed "s#^#$file: may not include #"
-    done
+    layer "$engine" core/engine
+    layer "$land|^libxml/[a-zA-Z]+\\.h\$" core/land
+    layer "$plugin|^(archive|archive_entry|gmodule|link)\\.h\$|^json-glib/json-glib\\.h\$" core/plugin
+    layer "$lua|^(lua|lualib|lauxlib|luaconf)\\.h\$" core/lua
+    layer '^avignon/' include
+    layer "$all|^cli/|^json-glib/json-glib\\.h\$" ui/cli
+    layer "$all|^gtk/|^gdk|^cairo|^pango/|^librsvg/|^libxml/|^cmark-gfm|^(gsound|malloc)\\.h\$" ui/gtk
+    layer '^avignon/[a-z-]+\.h$' plugins -not -path 'plugins/*/tests/*'
+    layer "$all|^land/game-fixture\\.h\$" plugins -path 'plugins/*/tests/*'
 )
 [ -z "$found" ] && exit 0
 printf '%s\n' "$found"

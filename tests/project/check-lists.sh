@@ -4,17 +4,11 @@
 #
 # usage: check-lists.sh SOURCE-ROOT
 cd "$1" || exit 2
-failed=0
-for file in $(sh tests/project/list-sources.sh . | grep '\.c$'); do
-    folder=$(dirname "$file")
-    found=
-    while :; do
-        if [ -f "$folder/meson.build" ] && grep -qF "'${file#"$folder"/}'" "$folder/meson.build"; then
-            found=1
-        fi
-        [ "$folder" = . ] && break
-        folder=$(dirname "$folder")
-    done
-    [ -n "$found" ] || { echo "$file: is in no meson.build"; failed=1; }
-done
-exit $failed
+folder=$(mktemp -d) || exit 2
+trap 'rm -rf "$folder"' EXIT
+# The paths in a meson.build begin where it lies.
+find . -name meson.build -not -path './build*' -exec grep -o "'[^']*\.c'" /dev/null {} + |
+    sed "s,^\./,,; s,meson\.build:',,; s,'\$,," | LC_ALL=C sort -u >"$folder/listed"
+sh tests/project/list-sources.sh . | grep '\.c$' | LC_ALL=C comm -23 - "$folder/listed" >"$folder/missing"
+sed 's/$/: is in no meson.build/' "$folder/missing"
+[ -s "$folder/listed" ] && [ ! -s "$folder/missing" ]

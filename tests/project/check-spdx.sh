@@ -14,12 +14,14 @@ failed=0
     FNR <= 3 && /SPDX-License-Identifier: GPL-3.0-or-later/ { found = 1 }
     function tell () { print file ": has no line SPDX-License-Identifier: GPL-3.0-or-later"; bad = 1 }
     END { if (!found) tell(); exit bad }' || failed=1
-for file in $(sh tests/project/list-sources.sh .); do
-    [ -n "$(sh tests/project/duty.sh "$file")" ] || {
-        echo "$file: does not begin with '$(basename "$file"): what it is for.'"
-        failed=1
+sh tests/project/list-sources.sh . | xargs sh tests/project/duty.sh | awk -F '\t' '
+    $2 == "" {
+        name = $1
+        sub (/.*\//, "", name)
+        print $1 ": does not begin with \047" name ": what it is for.\047"
+        bad = 1
     }
-done
+    END { exit bad }' || failed=1
 # The page of plugins shows it.
 grep -L '^License=GPL-3.0-or-later$' plugins/*/*.plugin scripts/*/*.plugin | sed 's/$/: no License=GPL-3.0-or-later/' |
     grep . && failed=1

@@ -1,13 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# duty.sh: prints the sentence at the head of a file that says what the file is for.
+# duty.sh: prints the sentence at the head of each file that says what the file is for.
 #
-# usage: duty.sh FILE
+# usage: duty.sh FILE...     prints a line for each: FILE, a tab, and the sentence, which is empty if there is none
 #
 # The sentence follows "NAME: " within the first lines and ends with the comment, a blank comment
 # line, or the first full stop at the end of a word.
-awk -v name="$(basename "$1")" '
-    NR > 12 { exit }
+exec awk '
+    function tell () { if (file != "") print file "\t" text }
+    FNR == 1 {
+        tell()
+        file = name = FILENAME
+        sub (/.*\//, "", name)
+        text = ""
+        on = 0
+    }
+    FNR > 12 { nextfile }
     {
         line = $0
         closed = sub (/[[:space:]]*(\*\/|-->).*$/, "", line)
@@ -18,15 +26,15 @@ awk -v name="$(basename "$1")" '
             text = substr (line, length (name) + 3)
         } else if (on) {
             if (line == "")
-                exit
+                nextfile
             text = text " " line
         }
         if (on && match (text, /[a-z0-9)"][.]( |$)/)) {
             text = substr (text, 1, RSTART + 1)
-            exit
+            nextfile
         }
         if (on && closed)
-            exit
+            nextfile
     }
-    END { if (text != "") print text }
-' "$1"
+    END { tell() }
+' "$@"

@@ -4,10 +4,14 @@
 #
 # usage: map.sh SOURCE-ROOT     (./dev map)
 cd "$1" || exit 2
-last=
-for file in $(sh tests/project/list-sources.sh .); do
-    folder=$(dirname "$file")
-    [ "$folder" = "$last" ] || printf '\n%s\n' "$folder/"
-    last=$folder
-    printf '  %-28s %s\n' "$(basename "$file")" "$(sh tests/project/duty.sh "$file")"
-done
+sh tests/project/list-sources.sh . | xargs sh tests/project/duty.sh | awk -F '\t' '
+    {
+        folder = name = $1
+        if (!sub (/\/[^\/]*$/, "", folder))
+            folder = "."
+        sub (/.*\//, "", name)
+        if (folder != last)
+            printf "\n%s/\n", folder
+        last = folder
+        printf "  %-28s %s\n", name, $2
+    }'
