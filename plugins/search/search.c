@@ -58,7 +58,7 @@ static const AvBotLevel levels[] = {
     { .id = NULL },
 };
 static const Style styles[] = {
-    { FALSE, 9.5 }, { FALSE, 5.8 }, { FALSE, 3.8 }, { FALSE, 2.5 },
+    { FALSE, 9.5 }, { FALSE, 5.8 }, { FALSE, 3.8 }, { FALSE, 2.6 },
     { FALSE, 1.6 }, { FALSE, 0.9 }, { TRUE, 0 },    { TRUE, 0 },
 };
 
