@@ -200,7 +200,8 @@ static const AvPhaseDef phases[] = {
     { EVICT, .when = PD_ID ".princess=must" },
     { EVICT, .when = PD_ID ".princess=may", .optional = TRUE },
     { DRAGON, .when = PD_ID ".dragon=before", .before = "score" },
-    { DRAGON, .when = PD_ID ".dragon=after", .after = "return" },
+    { DRAGON, .when = PD_ID ".dragon=after", .after = "bigtop,entering,wagons,return",
+      .before = "fair" },
     { .id = NULL },
 };
 

@@ -366,8 +366,8 @@ return {
     marks = { { id = "fair", name = N_ "fair", names = N_ "fairs", scope = "tile", icon = "art/fair.svg" } },
     actions = { hurl, throw, drop, strike, catch, seduce, mark },
     phases = {
-        { id = "fair", label = N_ "Choose what is thrown", after = "return", state = "fair", verbs = { "hurl" },
-          enter = go_on },
+        { id = "fair", label = N_ "Choose what is thrown", state = "fair", verbs = { "hurl" },
+          after = "bigtop,entering,wagons,return", enter = go_on },
         { id = "aim", label = N_ "Aim at a tile", after = "-", decider = "frame", verbs = { "throw" },
           list = function (game, list)
               for tile in game:each_tile () do
