@@ -12,7 +12,7 @@
 typedef struct {
     guint8
         extended; /* the tile of this part of the turn extended the feature of its player's builder */
-    guint8 spent; /* the turn is in its extra part, or that is sure to come */
+    guint8 spent; /* the turn has had its extra part, or that is sure to come */
 } TradersState;
 
 typedef struct {
@@ -197,7 +197,9 @@ begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer dat
 {
     TradersState *state = get_state (game, rules);
     state->extended = 0;
-    state->spent = context->again;
+    /* Other rules may bring parts of their own: a builder brings one besides them. */
+    if (!context->again)
+        state->spent = 0;
 }
 
 static void
