@@ -388,7 +388,7 @@ return {
             reward (game, ctx.segment, function (owner) return ctx.winners[owner] end)
         end, state = "marked" },
         farmed = { function (game, ctx)
-            reward (game, ctx.segment, function (owner) return owner == ctx.player end)
+            reward (game, ctx.segment, function (owner) return ctx.points > 0 and owner == ctx.player end)
         end, state = "marked" },
         points = { note_scored, state = "marked" },
         returned = { function (game, ctx) settle (game, ctx.piece, LOST) end, state = "marked" },

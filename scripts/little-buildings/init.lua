@@ -114,18 +114,25 @@ local function score (game, ctx)
     end
 end
 
--- Fields are no features with a sum of their own: who was paid for one is paid for its buildings too.
-local function pay_farmers (game, ctx)
+local function pay_for_field (game, ctx)
     local sum = add_up (game, ctx.segment)
     if sum > 0 then
         game:add_points (ctx.player, sum, "buildings", { segment = ctx.segment })
     end
 end
 
+-- Fields are no features with a sum of their own: whoever has the majority in one is paid for its buildings, even
+-- without a city.
+local function pay_farmers (game, ctx)
+    if game:preview_field (ctx.segment).winners[ctx.player] then
+        pay_for_field (game, ctx)
+    end
+end
+
 -- So is the owner of a barn for his farm.
 local function pay_barn (game, ctx)
     if ctx.reason == "barn" and ctx.segment then
-        pay_farmers (game, ctx)
+        pay_for_field (game, ctx)
     end
 end
 
