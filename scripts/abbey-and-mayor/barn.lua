@@ -29,6 +29,15 @@ function barn.note_all (game)
     end
 end
 
+-- A barn was taken home by other rules: the others are noted anew.
+function barn.returned (game)
+    local kept = game.state
+    kept.n_barns = 0
+    kept.barns:fill (0)
+    kept.farms:fill (0)
+    barn.note_all (game)
+end
+
 -- The farms with barns on the table: a list of the barns, each with its farm.
 local function list_barns (game)
     local kept, found = game.state, {}

@@ -110,7 +110,7 @@ return {
         deploy = { barn.deploy, terrain = "field", state = "n_barns" },
         scored = { wagon.scored, piece_kind = "wagon" },
         returning = { wagon.returning, piece_kind = "wagon" },
-        returned = { wagon.returned, piece_kind = "wagon" },
+        returned = { { wagon.returned, piece_kind = "wagon" }, { barn.returned, piece_kind = "barn" } },
         final = barn.final,
         verify = verify.recount,
     },
