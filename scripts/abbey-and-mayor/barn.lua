@@ -51,16 +51,6 @@ local function holds_barn (game, farm)
     return farm.feature:has (game.state.farms:unpack (game.state.n_barns))
 end
 
--- Whether rules let a piece be placed in this turn at all.
-local function may_place (game, player)
-    for segment in game.last:each_segment () do
-        if game:may_stand (player, "follower", segment, { occupied = true }) then
-            return true
-        end
-    end
-    return false
-end
-
 -- Why no barn may stand at a corner of the tile just placed, or nil.
 local function refuse (game, x, y)
     local farm = farm_at (game, x, y)
@@ -83,7 +73,7 @@ barn.action = {
         if not last or (x ~= last.x and x ~= last.x + 1) or (y ~= last.y and y ~= last.y + 1) then
             return "far-barn"
         end
-        return refuse (game, x, y) or not may_place (game, action.player) and "barred" or nil
+        return refuse (game, x, y) or game:is_barred (action.player, "follower") and "barred" or nil
     end,
     commit = function (game, action)
         local piece = game:find_piece ("barn", action.player)
@@ -107,7 +97,7 @@ function barn.list (game, ctx)
     local corners = { last:corners "field" }
     for i = 1, #corners, 2 do
         local x, y = corners[i], corners[i + 1]
-        if not refuse (game, x, y) and may_place (game, game.active) then
+        if not refuse (game, x, y) and not game:is_barred (game.active, "follower") then
             ctx.list:add ("barn", x, y)
         end
     end
