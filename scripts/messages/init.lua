@@ -292,7 +292,7 @@ return {
     actions = { advance, dispatch, turn_up, solve, cash, refuse },
     phases = {
         -- The fairy may have paid as the turn began; else, as the last of the turn, once nothing more is paid.
-        { id = "message-first", label = N_ "Messages", before = "draw", state = "due", enter = enter_message },
+        { id = "message-first", label = N_ "Messages", before = "abbey,draw", state = "due", enter = enter_message },
         { id = "message", when = "messages.when=end", label = N_ "Messages", state = "due", enter = enter_message },
         { id = "message", when = "messages.when=score", label = N_ "Messages", state = "due", enter = enter_message,
           after = "return", before = "wagons,entering,bigtop,fair,circle" },

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 # Whatever of it a game has comes in this order.  The dragon stands in it twice: an option lets him run late.
-EARLY = ["abbey", "message-first", "draw", "place", "rob", "gold", "charm", "evict", "deploy", "phantom", "tunnel", "ferry-lay",
+EARLY = ["message-first", "abbey", "draw", "place", "rob", "gold", "charm", "evict", "deploy", "phantom", "tunnel", "ferry-lay",
          "ferry", "wander", "flock"]
 MIDDLE = ["castles", "leaving", "robbery", "score", "payment", "offices", "late-payment", "return", "wagons", "entering",
           "bigtop"]
