@@ -149,6 +149,18 @@ barn.phase = {
     end,
 }
 
+-- Before the rest is scored: farmers who have come to a farm with a barn since it was last scored, as from the count's
+-- market, are paid as those whose farm was joined to it.  They stay where they are, but are not paid again.
+function barn.pay_latecomers (game)
+    for _, found in ipairs (list_barns (game)) do
+        local feature = found.farm.feature
+        if feature.occupied and not feature.withheld then
+            game:score_field (found.farm, 1)
+            game:withhold (found.farm)
+        end
+    end
+end
+
 -- At the end a barn pays its owner, once for a farm, whoever else has a barn there.
 function barn.final (game)
     local paid = {}

@@ -111,7 +111,8 @@ return {
         scored = { wagon.scored, piece_kind = "wagon" },
         returning = { wagon.returning, piece_kind = "wagon" },
         returned = { { wagon.returned, piece_kind = "wagon" }, { barn.returned, piece_kind = "barn" } },
-        final = barn.final,
+        -- The core's own, at -100, scores the rest.
+        final = { { barn.pay_latecomers, state = "n_barns", priority = -150 }, barn.final },
         verify = verify.recount,
     },
 }
