@@ -381,7 +381,8 @@ follows (const gint *anchors, gint index, gint anchor)
 
 /* The place of a phase in the turn (an array of phase indices): before or AFTER the first in a
  * list of names that this game has.  Phases that also go after it and came earlier stay closer
- * to it, with those that follow them.  ANCHORS: for each phase, after which it came, or NOWHERE. */
+ * to it, with those that follow them.  ANCHORS: for each phase, after which it came, or NOWHERE; one that came
+ * before another is where that is. */
 static gint
 find_place (const AvRuleset *ruleset, const GArray *turn, const GArray *waiting, guint index,
             const gchar *list, gboolean after, gint *anchors)
@@ -392,7 +393,7 @@ find_place (const AvRuleset *ruleset, const GArray *turn, const GArray *waiting,
             gint there = (gint) g_array_index (turn, guint, i);
             if (!g_str_equal (ruleset->phases[there].def->id, *name))
                 continue;
-            anchors[index] = after ? there : NOWHERE;
+            anchors[index] = after ? there : anchors[there];
             do
                 i += after;
             while (after && i < turn->len

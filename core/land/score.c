@@ -603,8 +603,6 @@ static void
 tell_farmed (AvGame *game, guint field, guint player, gint points, gboolean final)
 {
     AvFarmedContext context = { field, player, points, final };
-    if (points <= 0)
-        return;
     AV_FOR_HOOKS (game, FARMED, hook)
         GAME_CALL (game, AvHook_FARMED, hook, &context);
 }
@@ -703,7 +701,7 @@ pay_by_field (AvGame *game, const ByField *by)
     for (guint player = 0; player < game->ruleset->n_players; player++) {
         for (gint points = by->most; points > 0; points--)
             pay_field (game, player, by->how.field, by->counts[points][player], points);
-        if (!by->how.once)
+        if (!by->how.once && by->winners >> player & 1)
             tell_farmed (game, by->how.field, player, by->total[player], by->how.final);
     }
 }
@@ -768,22 +766,20 @@ visit_paid (AvGame *game, Fed *fed, gpointer data)
         points[player] += fed->best[player];
 }
 
-/* If a city pays a player only once: says what the cities of each field brought its farmers, or
- * (if fields have a majority of their own) its best ones.  All of a player's fields around a
- * city share in it, so that it does not matter which is counted first. */
+/* If a city pays a player only once: says what the cities of each field brought those with the majority in it
+ * and (if the majority is counted city by city) its other farmers.  All of a player's fields around a city share in
+ * it, so that it does not matter which is counted first. */
 static void
 tell_field (AvGame *game, guint field, gboolean by_city, FedList *list)
 {
     gint points[AV_MAX_PLAYERS] = { 0 };
-    guint strength[AV_MAX_PLAYERS], farmers = 0;
+    guint strength[AV_MAX_PLAYERS], farmers = find_winners (game, field, TRUE);
+    for_fed (game, field, list, visit_paid, points);
     if (by_city) {
         get_strength (game, field, TRUE, strength);
         for (guint player = 0; player < game->ruleset->n_players; player++)
-            farmers |= (guint) (strength[player] > 0) << player;
-    } else {
-        farmers = find_winners (game, field, TRUE);
+            farmers |= (guint) (strength[player] > 0 && points[player] > 0) << player;
     }
-    for_fed (game, field, list, visit_paid, points);
     for (guint player = 0; player < game->ruleset->n_players; player++)
         if (farmers >> player & 1)
             tell_farmed (game, field, player, points[player], TRUE);

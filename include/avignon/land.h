@@ -539,6 +539,8 @@ typedef struct {
  * than AV_FARM_KEYS keys the last are ignored. */
 AV_API void av_farm_add (AvFarmContext *context, const gchar *key, gint points);
 
+/* For each player with the majority in a field that is scored, even if that brings nothing; at the end of the first
+ * edition also for others whose farmers there were paid. */
 typedef struct {
     guint segment; /* of the field */
     guint player;

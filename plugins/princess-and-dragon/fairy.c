@@ -197,7 +197,7 @@ pd_fairy_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpoint
 void
 pd_fairy_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data)
 {
-    if (find_favoured (game, rules, context->player, context->segment)
+    if (context->points > 0 && find_favoured (game, rules, context->player, context->segment)
         && !pd_bound (game, rules)->pays_for_nothing)
         give (game, rules, context->player, PER_SCORING);
 }

@@ -200,7 +200,8 @@ static const AvPhaseDef phases[] = {
     { EVICT, .when = PD_ID ".princess=must" },
     { EVICT, .when = PD_ID ".princess=may", .optional = TRUE },
     { DRAGON, .when = PD_ID ".dragon=before", .before = "score" },
-    { DRAGON, .when = PD_ID ".dragon=after", .after = "return" },
+    { DRAGON, .when = PD_ID ".dragon=after", .after = "bigtop,entering,wagons,return",
+      .before = "fair" },
     { .id = NULL },
 };
 
@@ -227,7 +228,8 @@ static const AvHook hooks[] = {
     AV_HOOK (PLACED, pd_placed_dragon, .interest = { .mark = "dragon" }),
     AV_HOOK (PLACED, placed_portal, .interest = { .mark = "portal" }),
     AV_HOOK (PLACED, pd_placed_princess, .interest = { .mark = "princess" }),
-    AV_HOOK (DEPLOY, check_barred, .interest = { .state = "no-piece" }),
+    /* Ahead of what else may be wrong with a place: whoever asks whether anything may be placed learns that not. */
+    AV_HOOK (DEPLOY, check_barred, .interest = { .state = "no-piece" }, .priority = -50),
     AV_HOOK (DEPLOY, check_portal, .interest = { .state = "portal" }),
     AV_HOOK (TARGETS, targets, .interest = { .state = "portal" }),
     AV_HOOK (TRAVELLED, travelled, .interest = { .state = "portal" }),

@@ -12,7 +12,7 @@
 typedef struct {
     guint8
         extended; /* the tile of this part of the turn extended the feature of its player's builder */
-    guint8 spent; /* the turn is in its extra part, or that is sure to come */
+    guint8 spent; /* the turn has had its extra part, or that is sure to come */
 } TradersState;
 
 typedef struct {
@@ -59,13 +59,20 @@ get_state (AvGame *game, guint rules)
 
 /* --- merchandise: who completes a city takes its goods, who has most of a good is paid (T1, T2) --- */
 
+/* A city that other rules keep from being scored, as it became a castle, has nothing to sell. */
+static gboolean
+is_withheld (const AvGame *game, guint segment)
+{
+    return av_land_get_feature (game, segment).withheld;
+}
+
 static void
 take_goods (AvGame *game, guint rules, AvFeatureContext *context, gconstpointer data)
 {
     const Traders *traders = av_game_get_bound (game, rules);
     guint good = (const Good *) data - goods;
     guint n = av_land_feature_marks (game, context->segment, traders->mark[good]);
-    if (n == 0)
+    if (n == 0 || is_withheld (game, context->segment))
         return;
     AvEvent *event =
         av_game_add_counter (game, av_game_get_active (game), traders->counter[good], n);
@@ -197,7 +204,9 @@ begin_turn (AvGame *game, guint rules, AvTurnContext *context, gconstpointer dat
 {
     TradersState *state = get_state (game, rules);
     state->extended = 0;
-    state->spent = context->again;
+    /* Other rules may bring parts of their own: a builder brings one besides them. */
+    if (!context->again)
+        state->spent = 0;
 }
 
 static void
@@ -248,7 +257,8 @@ verify_good (const AvGame *game, const Traders *traders, guint good, GString *co
     guint mark = traders->mark[good], counter = traders->counter[good];
     gint printed = 0, taken = 0;
     for (guint segment = 0; segment < av_land_get_n_segments (game); segment++)
-        if (av_land_feature (game, segment) == segment && av_land_is_complete (game, segment))
+        if (av_land_feature (game, segment) == segment && av_land_is_complete (game, segment)
+            && !is_withheld (game, segment))
             printed += av_land_feature_marks (game, segment, mark);
     for (guint player = 0; player < av_ruleset_get_n_players (ruleset); player++)
         taken += av_game_get_counter (game, player, counter);

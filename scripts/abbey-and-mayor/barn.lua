@@ -29,6 +29,15 @@ function barn.note_all (game)
     end
 end
 
+-- A barn was taken home by other rules: the others are noted anew.
+function barn.returned (game)
+    local kept = game.state
+    kept.n_barns = 0
+    kept.barns:fill (0)
+    kept.farms:fill (0)
+    barn.note_all (game)
+end
+
 -- The farms with barns on the table: a list of the barns, each with its farm.
 local function list_barns (game)
     local kept, found = game.state, {}
@@ -40,16 +49,6 @@ end
 
 local function holds_barn (game, farm)
     return farm.feature:has (game.state.farms:unpack (game.state.n_barns))
-end
-
--- Whether rules let a piece be placed in this turn at all.
-local function may_place (game, player)
-    for segment in game.last:each_segment () do
-        if game:may_stand (player, "follower", segment, { occupied = true }) then
-            return true
-        end
-    end
-    return false
 end
 
 -- Why no barn may stand at a corner of the tile just placed, or nil.
@@ -74,7 +73,7 @@ barn.action = {
         if not last or (x ~= last.x and x ~= last.x + 1) or (y ~= last.y and y ~= last.y + 1) then
             return "far-barn"
         end
-        return refuse (game, x, y) or not may_place (game, action.player) and "barred" or nil
+        return refuse (game, x, y) or game:is_barred (action.player, "follower") and "barred" or nil
     end,
     commit = function (game, action)
         local piece = game:find_piece ("barn", action.player)
@@ -98,7 +97,7 @@ function barn.list (game, ctx)
     local corners = { last:corners "field" }
     for i = 1, #corners, 2 do
         local x, y = corners[i], corners[i + 1]
-        if not refuse (game, x, y) and may_place (game, game.active) then
+        if not refuse (game, x, y) and not game:is_barred (game.active, "follower") then
             ctx.list:add ("barn", x, y)
         end
     end
@@ -149,6 +148,18 @@ barn.phase = {
         end
     end,
 }
+
+-- Before the rest is scored: farmers who have come to a farm with a barn since it was last scored, as from the count's
+-- market, are paid as those whose farm was joined to it.  They stay where they are, but are not paid again.
+function barn.pay_latecomers (game)
+    for _, found in ipairs (list_barns (game)) do
+        local feature = found.farm.feature
+        if feature.occupied and not feature.withheld then
+            game:score_field (found.farm, 1)
+            game:withhold (found.farm)
+        end
+    end
+end
 
 -- At the end a barn pays its owner, once for a farm, whoever else has a barn there.
 function barn.final (game)

@@ -110,8 +110,9 @@ return {
         deploy = { barn.deploy, terrain = "field", state = "n_barns" },
         scored = { wagon.scored, piece_kind = "wagon" },
         returning = { wagon.returning, piece_kind = "wagon" },
-        returned = { wagon.returned, piece_kind = "wagon" },
-        final = barn.final,
+        returned = { { wagon.returned, piece_kind = "wagon" }, { barn.returned, piece_kind = "barn" } },
+        -- The core's own, at -100, scores the rest.
+        final = { { barn.pay_latecomers, state = "n_barns", priority = -150 }, barn.final },
         verify = verify.recount,
     },
 }

@@ -366,8 +366,8 @@ return {
     marks = { { id = "fair", name = N_ "fair", names = N_ "fairs", scope = "tile", icon = "art/fair.svg" } },
     actions = { hurl, throw, drop, strike, catch, seduce, mark },
     phases = {
-        { id = "fair", label = N_ "Choose what is thrown", after = "return", state = "fair", verbs = { "hurl" },
-          enter = go_on },
+        { id = "fair", label = N_ "Choose what is thrown", state = "fair", verbs = { "hurl" },
+          after = "bigtop,entering,wagons,return", enter = go_on },
         { id = "aim", label = N_ "Aim at a tile", after = "-", decider = "frame", verbs = { "throw" },
           list = function (game, list)
               for tile in game:each_tile () do
@@ -388,7 +388,7 @@ return {
             reward (game, ctx.segment, function (owner) return ctx.winners[owner] end)
         end, state = "marked" },
         farmed = { function (game, ctx)
-            reward (game, ctx.segment, function (owner) return owner == ctx.player end)
+            reward (game, ctx.segment, function (owner) return ctx.points > 0 and owner == ctx.player end)
         end, state = "marked" },
         points = { note_scored, state = "marked" },
         returned = { function (game, ctx) settle (game, ctx.piece, LOST) end, state = "marked" },

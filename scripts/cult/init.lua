@@ -71,23 +71,32 @@ local function find_rival (game, segment)
     return nil
 end
 
--- Whoever is finished first sends the figures of the rival home without points.
+-- Whoever is finished first has the figures of the rival go home without points.
 local function scored (game, ctx)
     local rival = ctx.complete and not ctx.final and find_rival (game, ctx.segment)
     if not rival then
         return
     end
-    local losers = {}
     for piece in rival.feature:each_piece () do
-        losers[#losers + 1] = piece.home and piece or nil
-    end
-    for i = 1, #losers do
-        local owner = losers[i].owner
+        if piece.home then
+            piece.state.lost, game.state.lost = true, true
+        end
+        local owner = piece.home and piece.owner
         if owner then
             local text = is_shrine (rival) and _ "%s's heretic loses the race" or _ "%s's monk loses the race"
             game:tell (text:format (owner.name), owner)
         end
-        game:return_piece (losers[i])
+    end
+end
+
+-- They go with the winner's: until then they count for whatever else the tile has finished.
+local function send_losers_home (game)
+    game.state.lost = false
+    for piece in game:each_piece () do
+        if piece.state.lost then
+            piece.state.lost = false
+            game:return_piece (piece)
+        end
     end
 end
 
@@ -111,6 +120,10 @@ local function verify (game, ctx)
 end
 
 return {
+    state = {
+        game = { lost = "bool" },  -- somebody has lost a race, and is still there
+        piece = { lost = "bool" }, -- this one has
+    },
     refusals = {
         ["ban"] = {
             code = "wrong-place",
@@ -126,6 +139,7 @@ return {
             { place_monastery, terrain = "monastery", state = "mark:shrine" },
         },
         scored = { scored, terrain = "monastery", state = "mark:shrine" },
+        returning = { send_losers_home, state = "lost" },
         highlight = { explain, state = "mark:shrine" },
         verify = verify,
     },

@@ -48,6 +48,20 @@ local function next_road (segment, side)
     return other and other.feature == segment.feature and other.terrain == "road" and other or nil
 end
 
+-- The segments of its road that come next: over the sides of its tile, and through a tunnel.
+local function list_next (game, segment)
+    local found = {}
+    for side = 0, 3 do
+        found[#found + 1] = next_road (segment, side)
+    end
+    for _, a, b in game:each_tie () do
+        if a == segment or b == segment then
+            found[#found + 1] = a == segment and b or a
+        end
+    end
+    return found
+end
+
 -- Whether one of these roads comes to a ferry.
 local function leads_to_ferry (roads)
     for i = 1, #roads do
@@ -72,9 +86,8 @@ local function find_lakes (game)
     end
     local i = 1
     while ways[i] do
-        for side = 0, 3 do
-            local road = next_road (ways[i], side)
-            if road and not seen[road.number] then
+        for _, road in ipairs (list_next (game, ways[i])) do
+            if not seen[road.number] then
                 seen[road.number] = true
                 local tile = road.tile
                 if not is_lake (tile) then

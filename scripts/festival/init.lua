@@ -1,11 +1,13 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: The Festival: instead of deploying, the player calls one of his figures home.
 
--- Whether a piece may be called: what stays for good, as a bridge or a castle, is no figure; what stands on no segment,
--- as on a tower, is one if it is a follower.
+-- Whether a piece may be called: what stays for good, as a bridge or a castle, is no figure; what stands on no segment
+-- is one if it is a follower, as on a tower, or where tiles meet, as a barn.
 local function is_figure (game, player, piece)
     if piece.owner ~= player or not piece.segment then
-        return piece.owner == player and piece.place == "tile" and piece.occupies
+        local is_follower = piece.place == "tile" and piece.occupies
+        return piece.owner == player
+            and (is_follower or piece.place == "corner" and game:option "return" == "figure")
     end
     local kind = game.ruleset:piece (piece.kind)
     return kind.occupies or game:option "return" == "figure" and (not kind.apart or kind.walks)
@@ -23,7 +25,9 @@ local function list_recalls (game, ctx)
     end
     local seen = {}
     for _, piece in ipairs { game:on_table (nil, game.active) } do
-        if is_figure (game, game.active, piece) then
+        if piece.place == "corner" and is_figure (game, game.active, piece) then
+            ctx.list:add ("retrieve", piece.kind, piece.x, piece.y)
+        elseif is_figure (game, game.active, piece) then
             local tile, segment = piece.tile, piece.segment
             local key = ("%s %d %d"):format (piece.kind, tile.number, segment and segment.slot or -1)
             if not seen[key] and segment then
@@ -42,6 +46,15 @@ local function find_named (game, action)
     local segment = tile and action.verb == "recall" and tile:segment_at (action.slot) or nil
     for _, piece in ipairs (tile and { tile:pieces () } or {}) do
         if piece.segment == segment and piece.kind == action.piece and is_figure (game, action.player, piece) then
+            return piece
+        end
+    end
+end
+
+-- The same, where tiles meet.
+local function find_on_corner (game, action)
+    for _, piece in ipairs { game:on_table (action.piece, action.player, "corner") } do
+        if piece.x == action.corner_x and piece.y == action.corner_y and is_figure (game, action.player, piece) then
             return piece
         end
     end
@@ -81,6 +94,18 @@ local fetch = {
     check = check_named, commit = commit_named, describe = describe_named,
 }
 
+local retrieve = {
+    verb = "retrieve", label = N_ "Call home", args = { "piece", "corner" }, phases = { "deploy" },
+    check = function (game, action)
+        return not is_ready (game) and "no-festival" or not find_on_corner (game, action) and "no-figure" or nil
+    end,
+    commit = function (game, action)
+        game.state.festival = 0
+        game:send_home (find_on_corner (game, action))
+    end,
+    describe = { N_ "Call the %s home from column %d, row %d", "piece", "corner_x", "corner_y" },
+}
+
 local function verify (game, ctx)
     local number = game.state.festival
     if number > 0 and not game:tile (number - 1).kind:has_mark "festival" then
@@ -101,7 +126,7 @@ return {
     marks = {
         { id = "festival", name = N_ "festival", names = N_ "festivals", scope = "tile", icon = "art/festival.svg" },
     },
-    actions = { recall, fetch },
+    actions = { recall, fetch, retrieve },
     hooks = {
         placed = {
             function (game, ctx)

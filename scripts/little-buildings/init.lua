@@ -114,18 +114,31 @@ local function score (game, ctx)
     end
 end
 
--- Fields are no features with a sum of their own: who was paid for one is paid for its buildings too.
-local function pay_farmers (game, ctx)
-    local sum = add_up (game, ctx.segment)
+local function pay_for_field (game, player, segment)
+    local sum = add_up (game, segment)
     if sum > 0 then
-        game:add_points (ctx.player, sum, "buildings", { segment = ctx.segment })
+        game:add_points (player, sum, "buildings", { segment = segment })
     end
 end
 
--- So is the owner of a barn for his farm.
-local function pay_barn (game, ctx)
-    if ctx.reason == "barn" and ctx.segment then
-        pay_farmers (game, ctx)
+-- Fields are no features with a sum of their own: whoever has the majority in one is paid for its buildings, even
+-- without a city.
+local function pay_farmers (game, ctx)
+    if game:preview_field (ctx.segment).winners[ctx.player] then
+        pay_for_field (game, ctx.player, ctx.segment)
+    end
+end
+
+-- So are at the end, once for each farm, the owners of the barns on it.
+local function pay_barns (game)
+    local paid = {}
+    for _, barn in ipairs { game:on_table "barn" } do
+        local farm = game:segment_at_corner ("field", barn.x, barn.y)
+        local key = farm.feature.number * 8 + barn.owner.index
+        if not paid[key] then
+            paid[key] = true
+            pay_for_field (game, barn.owner, farm)
+        end
     end
 end
 
@@ -168,7 +181,7 @@ return {
         -- After what others make of tiles and marks.
         score = { score, state = "piece:*", priority = 60 },
         farmed = { pay_farmers, state = "piece:*" },
-        points = { pay_barn, state = "piece:*" },
+        final = { pay_barns, state = "piece:*" },
         verify = verify,
     },
 }

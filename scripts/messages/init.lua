@@ -291,12 +291,11 @@ return {
     },
     actions = { advance, dispatch, turn_up, solve, cash, refuse },
     phases = {
-        -- The fairy may have paid as the turn began; else once what was scored has gone home.
-        { id = "message-first", label = N_ "Messages", before = "draw", state = "due", enter = enter_message },
-        { id = "message", when = "messages.when=end", label = N_ "Messages", after = "circle,bigtop,wagons,return",
-          state = "due", enter = enter_message },
-        { id = "message", when = "messages.when=score", label = N_ "Messages", before = "wagons,bigtop,circle",
-          after = "return", state = "due", enter = enter_message },
+        -- The fairy may have paid as the turn began; else, as the last of the turn, once nothing more is paid.
+        { id = "message-first", label = N_ "Messages", before = "abbey,draw", state = "due", enter = enter_message },
+        { id = "message", when = "messages.when=end", label = N_ "Messages", state = "due", enter = enter_message },
+        { id = "message", when = "messages.when=score", label = N_ "Messages", state = "due", enter = enter_message,
+          after = "return", before = "wagons,entering,bigtop,fair,circle" },
         { id = "courier", label = N_ "Choose who takes the points", after = "-", decider = "frame",
           enter = enter_courier, verbs = { "advance", "dispatch" } },
         { id = "message-draw", label = N_ "Turn up a message", after = "-", decider = "nature", verbs = { "turn-up" } },

@@ -156,8 +156,9 @@ return {
     },
     actions = { escape },
     phases = {
+        -- The last of the turn, as circles and messages are, which come earlier among the rules.
         { id = "escape", label = N_ "Escape from a besieged city", decline = N_ "Nobody escapes",
-          after = "message,circle,return", state = "inside", verbs = { "escape" }, optional = true, enter = enter },
+          state = "inside", verbs = { "escape" }, optional = true, enter = enter },
     },
     hooks = {
         placed = {

@@ -79,6 +79,10 @@ end
 -- Whoever stands in what is complete, on a tile with a tower, is paid for it, majority or not.
 local function pay (game, ctx)
     local builders = game:option "builder"
+    -- A city that has just become a castle is not finished.
+    if ctx.segment.feature.withheld then
+        return
+    end
     for piece in ctx.segment.feature:each_piece () do
         local tower = piece.owner and (piece.occupies or builders) and find_tower (piece.tile)
         local n = tower and tower.count (game, piece.tile) or 0

@@ -76,6 +76,9 @@ on_scored (AvGame *game, guint rules, AvScoreContext *context, gconstpointer dat
 static void
 on_farmed (AvGame *game, guint rules, AvFarmedContext *context, gconstpointer data)
 {
+    /* A field without a city is told of, too. */
+    if (context->points == 0)
+        return;
     will.n_farmed++;
     will.farmed = *context;
 }

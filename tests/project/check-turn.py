@@ -8,11 +8,11 @@ import subprocess
 import sys
 
 # Whatever of it a game has comes in this order.  The dragon stands in it twice: an option lets him run late.
-EARLY = ["abbey", "message-first", "draw", "place", "rob", "gold", "charm", "evict", "deploy", "phantom", "tunnel", "ferry-lay",
+EARLY = ["message-first", "abbey", "draw", "place", "rob", "gold", "charm", "evict", "deploy", "phantom", "tunnel", "ferry-lay",
          "ferry", "wander", "flock"]
 MIDDLE = ["castles", "leaving", "robbery", "score", "payment", "offices", "late-payment", "return", "wagons", "entering",
-          "bigtop", "fair"]
-LATE = ["circle", "message", "escape"]
+          "bigtop"]
+LATE = ["fair", "circle", "message", "escape"]
 ORDERS = {"before": EARLY + ["dragon"] + MIDDLE + LATE, "after": EARLY + MIDDLE + ["dragon"] + LATE}
 
 # Phases name others to stand beside, so their order must not hang on who else is there.
@@ -20,7 +20,9 @@ SOME = ["all", "wanderer,ferries", "wanderer,phantom", "wanderer,tunnel", "tunne
         "count,bridges-castles-bazaars", "count,abbey-and-mayor", "count,bridges-castles-bazaars,princess-and-dragon,robbers",
         "bridges-castles-bazaars,princess-and-dragon", "count,princess-and-dragon", "catapult,crop-circles", "hills-and-sheep,princess-and-dragon",
         "hills-and-sheep,wanderer,robbers", "under-the-big-top,messages", "under-the-big-top,abbey-and-mayor,messages",
-        "siege,crop-circles", "siege,messages,abbey-and-mayor", "ferries,phantom,hills-and-sheep", "robbers,mage-and-witch,gold-mines"]
+        "siege,crop-circles", "siege,messages,abbey-and-mayor", "siege,under-the-big-top", "catapult,under-the-big-top",
+        "catapult,messages,abbey-and-mayor", "catapult,count", "catapult,siege,abbey-and-mayor",
+        "catapult,messages,siege,princess-and-dragon,mage-and-witch", "ferries,phantom,hills-and-sheep", "robbers,mage-and-witch,gold-mines"]
 
 
 def list_turn(program, *choices):
