@@ -338,6 +338,9 @@ field_size (AvFieldType type)
     return type == AV_FIELD_INT32 ? 4 : type == AV_FIELD_INT16 || type == AV_FIELD_CELL ? 2 : 1;
 }
 
+/* By type: the least and the largest number that a declaration may allow; for a cell, which says nothing of that, 0. */
+extern const gint32 field_limits[][2];
+
 static inline gint
 field_read (const AvFieldDef *field, gconstpointer at)
 {

@@ -7,6 +7,14 @@
 
 #include <string.h>
 
+const gint32 field_limits[][2] = {
+    [AV_FIELD_BOOL] = { 0, 1 },
+    [AV_FIELD_INT8] = { G_MININT8, G_MAXINT8 },
+    [AV_FIELD_INT16] = { G_MININT16, G_MAXINT16 },
+    [AV_FIELD_INT32] = { G_MININT32, G_MAXINT32 },
+    [AV_FIELD_CELL] = { 0, 0 },
+};
+
 static inline guint8 *
 find_state (const AvGame *game, guint rules, AvScope scope, guint index)
 {

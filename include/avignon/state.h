@@ -35,9 +35,10 @@ typedef struct {
     const gchar *id; /* "actions"; NULL ends a table */
     AvScope scope;
     AvFieldType type;
-    guint16 offset;  /* in the scope's struct */
+    /* in the scope's struct: within state_size, and a multiple of the size of a value */
+    guint16 offset;
     guint16 count;   /* length of an array; 0 stands for 1 */
-    gint32 min, max; /* of integers; av_game_set_field () checks them */
+    gint32 min, max; /* of integers: what the type can hold; av_game_set_field () checks them */
     gboolean hidden; /* no player can see it (the order of a pile): not in the hash */
 } AvFieldDef;
 

@@ -54,6 +54,14 @@ on_action (const AvGame *game, guint rules, AvActionContext *context, gconstpoin
     {                            \
         __VA_ARGS__, AV_HOOK_END \
     }
+#define FIELDS(...)                \
+    .fields = (const AvFieldDef[]) \
+    {                              \
+        __VA_ARGS__,               \
+        {                          \
+            NULL                   \
+        }                          \
+    }
 #define VERBS(...) ((const gchar *const[]){ __VA_ARGS__, NULL })
 
 /* Rules that are there but off: what they declare is known. */
@@ -135,6 +143,39 @@ static const struct {
                                         { "mood", AV_SCOPE_GAME, AV_FIELD_BOOL },
                                         { NULL } },
         .state_size = { 8 } } },
+    { "action “Take It”: an id consists of lower-case letters, digits and hyphens",
+      { ACTIONS ({ .verb = "Take It", .label = "Take it", .commit = nothing }) } },
+    { "action “take”: argument 1 has a type that is not there",
+      { ACTIONS ({ .verb = "take", .label = "T", .args = { { 99, "n" } }, .commit = nothing }) } },
+    { "action “take”: argument 2 follows one that may be left out",
+      { ACTIONS ({ .verb = "take",
+                   .label = "T",
+                   .args = { { AV_ARG_NUMBER, "n", TRUE }, { AV_ARG_NUMBER, "m" } },
+                   .commit = nothing }) } },
+    { "action “take”: its arguments take more than 6 numbers",
+      { ACTIONS ({ .verb = "take",
+                   .label = "T",
+                   .args = { { AV_ARG_EDGE, "e" }, { AV_ARG_EDGE, "f" }, { AV_ARG_NUMBER, "n" } },
+                   .commit = nothing }) } },
+    { "phase “Rest”: an id consists of", { PHASES ({ .id = "Rest", .label = "Rest" }) } },
+    { "phase “rest”: its decider is not there",
+      { PHASES ({ .id = "rest", .label = "Rest", .decider = 9 }) } },
+    { "counter “gold coin”: an id consists of",
+      { .counters = (const AvCounterDef[]){ { "gold coin", "coins" }, { NULL } } } },
+    { "state “mood”: its scope or its type is not there",
+      { FIELDS ({ "mood", 9, AV_FIELD_BOOL }), .state_size = { 8 } } },
+    { "state “mood”: its scope or its type is not there",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, 9 }), .state_size = { 8 } } },
+    { "state “mood”: it does not lie within the 8 bytes",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT8, 4, 5, 0, 1 }), .state_size = { 8 } } },
+    { "state “mood”: it does not lie within the 0 bytes",
+      { FIELDS ({ "mood", AV_SCOPE_PLAYER, AV_FIELD_BOOL }), .state_size = { 8 } } },
+    { "state “mood”: it does not lie within the 8 bytes",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT16, 1, 1, 0, 1 }), .state_size = { 8 } } },
+    { "state “mood”: the range does not fit the type",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT8, 0, 1, 0, 200 }), .state_size = { 8 } } },
+    { "state “mood”: the range does not fit the type",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT8, 0, 1, 3, 2 }), .state_size = { 8 } } },
     { "option “size”: it is declared twice",
       { .options = (const AvOptionDef[]){ { "size", AV_OPTION_BOOL, "no" },
                                           { "size", AV_OPTION_BOOL, "no" },
