@@ -239,6 +239,7 @@ av_game_equal (const AvGame *a, const AvGame *b)
 const AvRuleset *
 av_game_get_ruleset (const AvGame *game)
 {
+    GAME_RETURN_VAL_IF_FAIL (game, NULL);
     return game->ruleset;
 }
 
@@ -723,8 +724,8 @@ judge (const AvGame *game, guint phase, const AvAction *action)
     AvActionContext context = { action };
     AV_FOR_HOOKS (game, ACTION, hook)
         if (mask_has (&hook->phases, phase) && mask_has (&hook->actions, action->kind)) {
-            const AvRefusal *refusal =
-                ((AvHook_ACTION) hook->fn) (game, hook->rules, &context, hook->data);
+            const AvRefusal *refusal = game_take_refusal (
+                ((AvHook_ACTION) hook->fn) (game, hook->rules, &context, hook->data));
             if (refusal)
                 return refusal;
         }
@@ -742,8 +743,11 @@ ask_choices (const AvGame *game, guint phase, guint n, const AvAction *actions,
         mask_add (&kinds, actions[i].kind);
     AvChoicesContext context = { phase, n, actions, refusals };
     AV_FOR_HOOKS (game, CHOICES, hook)
-        if (mask_has (&hook->phases, phase) && mask_meets (&hook->actions, &kinds))
+        if (mask_has (&hook->phases, phase) && mask_meets (&hook->actions, &kinds)) {
             ((AvHook_CHOICES) hook->fn) (game, hook->rules, &context, hook->data);
+            for (guint i = 0; i < n; i++)
+                refusals[i] = game_take_refusal (refusals[i]);
+        }
 }
 
 /* Removes from LIST what rules refuse. */
@@ -904,7 +908,8 @@ check (const AvGame *game, AvAction *action)
             && !av_action_is_sound (ruleset, action))
             return &refuse_unsound;
         game_calls.rules = entry->rules;
-        const AvRefusal *refusal = entry->def->check (game, entry->rules, action, entry->def->data);
+        const AvRefusal *refusal =
+            game_take_refusal (entry->def->check (game, entry->rules, action, entry->def->data));
         if (refusal)
             return refusal;
     }
@@ -1003,7 +1008,7 @@ apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
     game_calls.rules = entry->rules;
     guint phase = position->frames[depth - 1].phase;
     if (entry->def->commit)
-        flow = entry->def->commit (game, entry->rules, action, entry->def->data);
+        flow = game_take_flow (entry->def->commit (game, entry->rules, action, entry->def->data));
     if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_ACTED].n > 0))
         tell_acted (game, phase, action);
     if (flow == AV_FLOW_OVER)

@@ -171,6 +171,8 @@ is_given (AvGame *game)
             GAME_CALL (game, AvHook_DRAW, hook, &context);
             if (context.none || context.kind != AV_NONE)
                 game->passed_by = hook->rules;
+            if (context.kind != AV_NONE && context.kind >= n_kinds)
+                game_blame (_ ("it names a kind of tile that does not exist"));
         }
         if (context.none)
             return TRUE;

@@ -556,7 +556,7 @@ for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data
 void
 av_farm_add (AvFarmContext *context, const gchar *key, gint points)
 {
-    GAME_RETURN_IF_FAIL (points >= -AV_FED_MAX && points <= AV_FED_MAX);
+    GAME_RETURN_IF_FAIL (key && points >= -AV_FED_MAX && points <= AV_FED_MAX);
     guint i = 0;
     while (i < context->n_keys && !g_str_equal (context->keys[i].key, key))
         i++;

@@ -43,7 +43,8 @@ typedef struct {
 } AvFieldDef;
 
 /* The struct of RULES for SCOPE and number INDEX (0, a player, a tile, a piece), aligned to 8.  It belongs to GAME; only
- * callbacks that may change the game may ask for the first. */
+ * callbacks that may change the game may ask for the first.  Never NULL: rules that ask wrongly fail, and get zeros that
+ * belong to nobody. */
 AV_API gpointer av_game_state (AvGame *game, guint rules, AvScope scope, guint index);
 AV_API gconstpointer av_game_state_const (const AvGame *game, guint rules, AvScope scope,
                                           guint index);

@@ -176,6 +176,22 @@ static const struct {
       { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT8, 0, 1, 0, 200 }), .state_size = { 8 } } },
     { "state “mood”: the range does not fit the type",
       { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT8, 0, 1, 3, 2 }), .state_size = { 8 } } },
+    { "“marsh”: closing is from 0 to 2, not 9",
+      { AV_LAND_DEFS (.terrains =
+                          (const AvTerrainDef[]){
+                              { .id = "marsh", .name = "marsh", .letter = 'm', .closing = 9 },
+                              { NULL } }) } },
+    { "“fog”: scope is from 0 to 1, not 2",
+      { AV_LAND_DEFS (.marks = (const AvMarkDef[]){ { .id = "fog", .name = "fog", .scope = 2 },
+                                                    { NULL } }) } },
+    { "“ox”: strength is from 0 to 15, not 16",
+      { AV_LAND_DEFS (.pieces = (const AvPieceDef[]){ { .id = "ox", .name = "ox", .strength = 16 },
+                                                      { NULL } }) } },
+    { "“bag”: scope is from 0 to 2, not 3",
+      { AV_LAND_DEFS (
+              .trays = (const AvTrayDef[]){ { .id = "bag", .name = "bag", .scope = 3, .room = 1 },
+                                            { NULL } }) } },
+    { "ties is from 0 to 10000, not 10001", { AV_LAND_DEFS (.ties = 10001) } },
     { "option “size”: it is declared twice",
       { .options = (const AvOptionDef[]){ { "size", AV_OPTION_BOOL, "no" },
                                           { "size", AV_OPTION_BOOL, "no" },
