@@ -108,6 +108,7 @@ gboolean
 av_game_get_field (const AvGame *game, const gchar *name, gint index, gint *value, GError **error)
 {
     const AvFieldDef *field;
+    GAME_RETURN_VAL_IF_FAIL (name, FALSE);
     gconstpointer at = find_field (game, name, index, &field, error);
     if (!at)
         return FALSE;
@@ -119,6 +120,7 @@ gboolean
 av_game_set_field (AvGame *game, const gchar *name, gint index, gint value, GError **error)
 {
     const AvFieldDef *field;
+    GAME_RETURN_VAL_IF_FAIL (name, FALSE);
     if (!game_check_changeable (game, error))
         return FALSE;
     gpointer at = find_field (game, name, index, &field, error);
