@@ -8,6 +8,7 @@
 #include "engine/i18n.h"
 #include "engine/scenario-private.h"
 
+#include <math.h>
 #include <string.h>
 
 /* --- steps that rules take --- */
@@ -387,11 +388,23 @@ complain_of_list (const AvGame *game, GString *complaints)
     }
 }
 
+/* More points than anybody gets at once, or in all; sums of so many do not overflow. */
+#define MAX_POINTS 1000000
+#define MAX_SCORE 1000000000
+
 static void
 ask_evaluate (AvGame *scratch, AvEvaluateContext *context)
 {
-    AV_FOR_HOOKS (scratch, EVALUATE, hook)
+    AV_FOR_HOOKS (scratch, EVALUATE, hook) {
         ((AvHook_EVALUATE) hook->fn) (scratch, hook->rules, context, hook->data);
+        for (guint i = 0; i < scratch->ruleset->n_players; i++) {
+            /* Nor may it be no number at all, which compares with nothing. */
+            if (G_LIKELY (fabs (context->values[i]) <= MAX_POINTS))
+                continue;
+            game_blame (_ ("nobody gets that many points"));
+            context->values[i] = 0;
+        }
+    }
 }
 
 /* Adds a complaint if hooks fail that only computer players have called: there, nobody would read why. */
@@ -526,10 +539,6 @@ av_game_conceal (AvGame *game, guint player, AvRandom *random)
 }
 
 /* --- for rules --- */
-
-/* More points than anybody gets at once, or in all; sums of so many do not overflow. */
-#define MAX_POINTS 1000000
-#define MAX_SCORE 1000000000
 
 static inline gboolean
 is_within (gint number, gint most)

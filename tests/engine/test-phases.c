@@ -5,6 +5,7 @@
 #include <avignon/host/session.h>
 #include <avignon/land.h>
 
+#include <math.h>
 #include <string.h>
 
 /* What the rules of this test do as a tile is placed. */
@@ -30,6 +31,7 @@ static enum {
     NO_WORDS,
     NO_FLOW,
     FITS_ALL,
+    NO_VALUE,
     LAST_WORDS
 } mode;
 
@@ -183,6 +185,12 @@ refuse_draws (const AvGame *game, guint rules, AvActionContext *context, gconstp
     return mode == NO_DRAWS ? &refusal : NULL;
 }
 
+static void
+evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data)
+{
+    context->values[0] += mode == NO_VALUE ? NAN : 0;
+}
+
 static const AvRefusal *
 on_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpointer data)
 {
@@ -194,6 +202,7 @@ on_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpointe
 static const AvHook hooks[] = {
     AV_HOOK (PLACED, on_placed),
     AV_HOOK (PLACE, on_place),
+    AV_HOOK (EVALUATE, evaluate),
     AV_HOOK (DRAW, on_draw),
     AV_HOOK (FINAL, on_final),
     AV_HOOK (MOVED, on_moved),
@@ -427,6 +436,25 @@ test_a_wrong_answer_is_an_error_of_the_rules (void **state)
     }
 }
 
+/* Computer players compare what positions are worth. */
+static void
+test_a_worth_that_is_no_number (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+    g_autoptr (AvGame) scratch = av_game_dup (game);
+    g_autoptr (GString) complaints = g_string_new (NULL);
+    gdouble values[AV_MAX_PLAYERS];
+    mode = NO_VALUE;
+    assert_false (av_game_recount (game, complaints));
+    if (!strstr (complaints->str, "hook “evaluate”: nobody gets that many points"))
+        fail_msg ("%s", complaints->str);
+    av_game_evaluate (game, scratch, values);
+    mode = QUIET;
+    assert_true (values[0] == values[0]);
+}
+
 /* Hook `place` clears rotations; it must not put the tile where it does not fit. */
 static void
 test_a_place_cannot_be_added_by_the_hook_that_clears (void **state)
@@ -578,6 +606,7 @@ main (void)
         cmocka_unit_test (test_a_wrong_number_is_an_error_of_the_rules),
         cmocka_unit_test (test_a_null_is_an_error_of_the_rules),
         cmocka_unit_test (test_a_wrong_answer_is_an_error_of_the_rules),
+        cmocka_unit_test (test_a_worth_that_is_no_number),
         cmocka_unit_test (test_a_place_cannot_be_added_by_the_hook_that_clears),
         cmocka_unit_test (test_a_turn_skips_phases),
         cmocka_unit_test (test_calls_within_calls_for_ever),
