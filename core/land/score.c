@@ -212,9 +212,13 @@ land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean fin
             }
             AvScoreContext before = *context;
             GAME_CALL (game, AvHook_SCORE, hook, context);
-            if (is_countable (game, context))
+            /* What follows reads the table by these. */
+            gboolean same =
+                context->segment == before.segment && context->terrain == before.terrain;
+            if (same && is_countable (game, context))
                 continue;
-            game_blame (_ ("no feature is worth that much"));
+            game_blame (same ? _ ("no feature is worth that much")
+                             : _ ("what the hook is asked about cannot be changed"));
             *context = before;
         }
     context->value = context->cancel ? 0 : add_up (game, context);
