@@ -701,6 +701,13 @@ add_reasons (AvRuleset *ruleset, guint rules, GError **error)
     return TRUE;
 }
 
+/* Where a field ends in its struct. */
+static guint
+field_end (const AvFieldDef *def)
+{
+    return def->offset + field_size (def->type) * MAX (def->count, 1);
+}
+
 /* Whether a field lies within its rules' struct, and may have the values it is said to have: from code in C anything
  * can come. */
 static gboolean
@@ -710,8 +717,7 @@ check_field (const AvRuleset *ruleset, guint rules, const AvFieldDef *def, GErro
     if ((guint) def->scope >= AV_N_SCOPES || (guint) def->type > AV_FIELD_CELL)
         return blame (ruleset, &entry, error, _ ("its scope or its type is not there"));
     guint size = av_ruleset_get_rules (ruleset, rules)->state_size[def->scope];
-    if (def->offset + field_size (def->type) * MAX (def->count, 1) > size
-        || def->offset % field_size (def->type) != 0)
+    if (field_end (def) > size || def->offset % field_size (def->type) != 0)
         return blame (ruleset, &entry, error,
                       _ ("it does not lie within the %u bytes that “%s” gives to its scope, at a "
                          "multiple of its size"),
@@ -730,10 +736,15 @@ check_fields (const AvRuleset *ruleset, guint rules, GError **error)
     for (const AvFieldDef *def = fields; def && def->id; def++) {
         if (!check_field (ruleset, rules, def, error))
             return FALSE;
-        for (const AvFieldDef *other = fields; other < def; other++)
-            if (other->scope == def->scope && g_str_equal (other->id, def->id))
-                return blame_taken (ruleset, &(Entry){ rules, N_ ("state “%s”"), def->id, NULL },
-                                    rules, error);
+        Entry entry = { rules, N_ ("state “%s”"), def->id, NULL };
+        for (const AvFieldDef *other = fields; other < def; other++) {
+            if (other->scope != def->scope)
+                continue;
+            if (g_str_equal (other->id, def->id))
+                return blame_taken (ruleset, &entry, rules, error);
+            if (def->offset < field_end (other) && other->offset < field_end (def))
+                return blame (ruleset, &entry, error, _ ("it lies where “%s” does"), other->id);
+        }
     }
     return TRUE;
 }
