@@ -66,6 +66,7 @@ av_game_add_event (AvGame *game, AvEventType type, gint player)
 void
 av_game_tell (AvGame *game, gint player, const gchar *text)
 {
+    GAME_RETURN_IF_FAIL (text);
     if (!game->wants_events)
         return;
     /* One line of the log, even if the rules gave several. */
@@ -80,7 +81,7 @@ av_game_tell (AvGame *game, gint player, const gchar *text)
 void
 av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count, gint each)
 {
-    if (count == 0 || each == 0 || event->n_terms == AV_EVENT_TERMS)
+    if (!event || count == 0 || each == 0 || event->n_terms == AV_EVENT_TERMS)
         return;
     event->terms[event->n_terms++] = (AvTerm){ one, many, count, each };
 }

@@ -74,7 +74,7 @@ void
 av_game_fail (const AvGame *game, guint rules, const GError *reason)
 {
     AvGame *mutable = (AvGame *) game;
-    GAME_RETURN_IF_FAIL (rules < game->ruleset->rules->len);
+    GAME_RETURN_IF_FAIL (rules < game->ruleset->rules->len && reason);
     g_mutex_lock (&lock);
     if (!game->failure)
         g_atomic_pointer_set (&mutable->failure, name_rules (game->ruleset, rules, reason));
@@ -84,6 +84,7 @@ av_game_fail (const AvGame *game, guint rules, const GError *reason)
 void
 av_ruleset_fail (const AvRuleset *ruleset, guint rules, const GError *reason)
 {
+    GAME_RETURN_IF_FAIL (rules < ruleset->rules->len && reason);
     if (!ruleset->failure)
         ((AvRuleset *) ruleset)->failure = name_rules (ruleset, rules, reason);
 }
@@ -204,11 +205,30 @@ game_blame (const gchar *why)
         game_prefix_hook (&reason, place, point);
     else if (place)
         g_prefix_error (&reason, "%s: ", place);
+    else if (game && game_position (game)->n_frames > 0) {
+        const AvPhaseDef *phase = game->ruleset->phases[game_frame (game)->phase].def;
+        g_autofree gchar *name = g_strdup_printf (_ ("phase “%s”"), phase->id);
+        g_prefix_error (&reason, "%s: ", name);
+    }
     if (game)
         av_game_fail (game, rules, reason);
     else
         av_ruleset_fail (making, rules, reason);
     return TRUE;
+}
+
+const AvRefusal *
+game_blame_refusal (void)
+{
+    game_blame (_ ("a refusal has a code and a reason"));
+    return &av_refusal_failed;
+}
+
+AvFlow
+game_blame_flow (void)
+{
+    game_blame (_ ("it returned what is no AvFlow"));
+    return AV_FLOW_WAIT;
 }
 
 void

@@ -280,6 +280,25 @@ extern gchar *(*game_find_place) (const AvGame *game, guint rules);
 
 /* Makes the rules that are being called fail because of WHY.  FALSE: none are. */
 gboolean game_blame (const gchar *why);
+/* The rules that run fail because they returned a refusal without its words, or no AvFlow; what to take instead. */
+const AvRefusal *game_blame_refusal (void);
+AvFlow game_blame_flow (void);
+
+/* What a check of rules, which run, returned. */
+static inline const AvRefusal *
+game_take_refusal (const AvRefusal *refusal)
+{
+    return G_LIKELY (!refusal || (refusal->code && refusal->reason)) ? refusal
+                                                                     : game_blame_refusal ();
+}
+
+/* What a commit or an enter of rules, which run, returned. */
+static inline AvFlow
+game_take_flow (AvFlow flow)
+{
+    return G_LIKELY ((guint) flow <= AV_FLOW_OVER) ? flow : game_blame_flow ();
+}
+
 /* FUNCTION was called wrongly.  If rules called it, they fail, and so does what they were called for; if anybody else
  * did, that is a bug in the program, and is reported as one. */
 void game_misused (const gchar *function, const gchar *condition);
@@ -337,6 +356,9 @@ field_size (AvFieldType type)
 {
     return type == AV_FIELD_INT32 ? 4 : type == AV_FIELD_INT16 || type == AV_FIELD_CELL ? 2 : 1;
 }
+
+/* By type: the least and the largest number that a declaration may allow; for a cell, which says nothing of that, 0. */
+extern const gint32 field_limits[][2];
 
 static inline gint
 field_read (const AvFieldDef *field, gconstpointer at)

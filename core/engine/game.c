@@ -8,6 +8,7 @@
 #include "engine/i18n.h"
 #include "engine/scenario-private.h"
 
+#include <math.h>
 #include <string.h>
 
 /* --- steps that rules take --- */
@@ -239,6 +240,7 @@ av_game_equal (const AvGame *a, const AvGame *b)
 const AvRuleset *
 av_game_get_ruleset (const AvGame *game)
 {
+    GAME_RETURN_VAL_IF_FAIL (game, NULL);
     return game->ruleset;
 }
 
@@ -386,11 +388,23 @@ complain_of_list (const AvGame *game, GString *complaints)
     }
 }
 
+/* More points than anybody gets at once, or in all; sums of so many do not overflow. */
+#define MAX_POINTS 1000000
+#define MAX_SCORE 1000000000
+
 static void
 ask_evaluate (AvGame *scratch, AvEvaluateContext *context)
 {
-    AV_FOR_HOOKS (scratch, EVALUATE, hook)
+    AV_FOR_HOOKS (scratch, EVALUATE, hook) {
         ((AvHook_EVALUATE) hook->fn) (scratch, hook->rules, context, hook->data);
+        for (guint i = 0; i < scratch->ruleset->n_players; i++) {
+            /* Nor may it be no number at all, which compares with nothing. */
+            if (G_LIKELY (fabs (context->values[i]) <= MAX_POINTS))
+                continue;
+            game_blame (_ ("nobody gets that many points"));
+            context->values[i] = 0;
+        }
+    }
 }
 
 /* Adds a complaint if hooks fail that only computer players have called: there, nobody would read why. */
@@ -525,10 +539,6 @@ av_game_conceal (AvGame *game, guint player, AvRandom *random)
 }
 
 /* --- for rules --- */
-
-/* More points than anybody gets at once, or in all; sums of so many do not overflow. */
-#define MAX_POINTS 1000000
-#define MAX_SCORE 1000000000
 
 static inline gboolean
 is_within (gint number, gint most)
@@ -723,8 +733,8 @@ judge (const AvGame *game, guint phase, const AvAction *action)
     AvActionContext context = { action };
     AV_FOR_HOOKS (game, ACTION, hook)
         if (mask_has (&hook->phases, phase) && mask_has (&hook->actions, action->kind)) {
-            const AvRefusal *refusal =
-                ((AvHook_ACTION) hook->fn) (game, hook->rules, &context, hook->data);
+            const AvRefusal *refusal = game_take_refusal (
+                ((AvHook_ACTION) hook->fn) (game, hook->rules, &context, hook->data));
             if (refusal)
                 return refusal;
         }
@@ -742,8 +752,11 @@ ask_choices (const AvGame *game, guint phase, guint n, const AvAction *actions,
         mask_add (&kinds, actions[i].kind);
     AvChoicesContext context = { phase, n, actions, refusals };
     AV_FOR_HOOKS (game, CHOICES, hook)
-        if (mask_has (&hook->phases, phase) && mask_meets (&hook->actions, &kinds))
+        if (mask_has (&hook->phases, phase) && mask_meets (&hook->actions, &kinds)) {
             ((AvHook_CHOICES) hook->fn) (game, hook->rules, &context, hook->data);
+            for (guint i = 0; i < n; i++)
+                refusals[i] = game_take_refusal (refusals[i]);
+        }
 }
 
 /* Removes from LIST what rules refuse. */
@@ -904,7 +917,8 @@ check (const AvGame *game, AvAction *action)
             && !av_action_is_sound (ruleset, action))
             return &refuse_unsound;
         game_calls.rules = entry->rules;
-        const AvRefusal *refusal = entry->def->check (game, entry->rules, action, entry->def->data);
+        const AvRefusal *refusal =
+            game_take_refusal (entry->def->check (game, entry->rules, action, entry->def->data));
         if (refusal)
             return refusal;
     }
@@ -1003,7 +1017,7 @@ apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
     game_calls.rules = entry->rules;
     guint phase = position->frames[depth - 1].phase;
     if (entry->def->commit)
-        flow = entry->def->commit (game, entry->rules, action, entry->def->data);
+        flow = game_take_flow (entry->def->commit (game, entry->rules, action, entry->def->data));
     if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_ACTED].n > 0))
         tell_acted (game, phase, action);
     if (flow == AV_FLOW_OVER)

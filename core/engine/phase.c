@@ -102,6 +102,8 @@ find_turn_after (AvGame *game, gboolean again)
         GAME_CALL (game, AvHook_ENDING, hook, &context);
         if (context.player != AV_NOBODY || game_position (game)->n_frames > 1)
             game->passed_by = hook->rules;
+        if (context.player != AV_NOBODY && (guint) context.player >= game->ruleset->n_players)
+            game_blame (_ ("it names a player who does not exist"));
     }
     if (context.player < 0 || context.player >= (gint) game->ruleset->n_players)
         return NO_TURN;
@@ -175,7 +177,7 @@ enter (AvGame *game, const AvPhaseEntry *phase)
     if (G_UNLIKELY (phase->test.size > 0) && !game_passes (game, &phase->test))
         return AV_FLOW_DONE;
     game_calls.rules = phase->rules;
-    return G_LIKELY (phase->enter) ? phase->enter (game, phase->rules, phase->data)
+    return G_LIKELY (phase->enter) ? game_take_flow (phase->enter (game, phase->rules, phase->data))
                                    : wait_or_pass (game, phase);
 }
 

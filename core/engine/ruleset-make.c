@@ -337,10 +337,43 @@ is_declared (const AvRuleset *ruleset, guint what, const gchar *id)
 
 /* --- action kinds --- */
 
+/* Records and scenarios contain ids as words. */
+static gboolean
+check_id (const AvRuleset *ruleset, const Entry *entry, GError **error)
+{
+    return (entry->id[0]
+            && entry->id[strspn (entry->id, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0')
+           || blame (ruleset, entry, error,
+                     _ ("an id consists of lower-case letters, digits and hyphens"));
+}
+
+static gboolean
+check_args (const AvRuleset *ruleset, const AvActionDef *def, const Entry *entry, GError **error)
+{
+    guint width = 0;
+    gboolean optional = FALSE;
+    for (guint i = 0; i < AV_ACTION_ARGS && def->args[i].type != AV_ARG_NONE; i++) {
+        const AvArgDef *arg = &def->args[i];
+        if (arg->type > AV_ARG_PLACE)
+            return blame (ruleset, entry, error, _ ("argument %u has a type that is not there"),
+                          i + 1);
+        if (optional && !arg->optional)
+            return blame (ruleset, entry, error, _ ("argument %u follows one that may be left out"),
+                          i + 1);
+        optional = arg->optional;
+        width += av_arg_width (arg->type);
+    }
+    return width <= AV_ACTION_ARGS
+           || blame (ruleset, entry, error, _ ("its arguments take more than %d numbers"),
+                     AV_ACTION_ARGS);
+}
+
 static gboolean
 add_action (AvRuleset *ruleset, const AvActionDef *def, guint rules, GError **error)
 {
     const Entry *entry = ACTION_ENTRY (rules, def);
+    if (!check_id (ruleset, entry, error) || !check_args (ruleset, def, entry, error))
+        return FALSE;
     gint taken = av_ruleset_find_action (ruleset, def->verb);
     if (taken >= 0)
         return blame_taken (ruleset, entry, ruleset->actions[taken].rules, error);
@@ -563,10 +596,13 @@ static gboolean
 add_phase (AvRuleset *ruleset, GArray *waiting, const AvPhaseDef *def, guint rules, GError **error)
 {
     gboolean wanted;
-    if (!read_when (ruleset, def, rules, &wanted, error))
+    if (!check_id (ruleset, PHASE_ENTRY (rules, def), error)
+        || !read_when (ruleset, def, rules, &wanted, error))
         return FALSE;
     if (!wanted)
         return TRUE;
+    if (def->decider > AV_BY_FRAME)
+        return blame (ruleset, PHASE_ENTRY (rules, def), error, _ ("its decider is not there"));
     gint taken = av_ruleset_find_phase (ruleset, def->id);
     if (taken >= 0)
         return blame_taken (ruleset, PHASE_ENTRY (rules, def), ruleset->phases[taken].rules, error);
@@ -621,6 +657,8 @@ add_counters (AvRuleset *ruleset, guint rules, GError **error)
     const AvCounterDef *def = av_ruleset_get_rules (ruleset, rules)->counters;
     for (; def && def->id; def++) {
         Entry entry = { rules, N_ ("counter “%s”"), def->id, NULL };
+        if (!check_id (ruleset, &entry, error))
+            return FALSE;
         gint taken = av_ruleset_find_counter (ruleset, def->id);
         if (taken >= 0)
             return blame_taken (ruleset, &entry,
@@ -651,6 +689,8 @@ add_reasons (AvRuleset *ruleset, guint rules, GError **error)
     const AvReasonDef *def = av_ruleset_get_rules (ruleset, rules)->reasons;
     for (; def && def->id; def++) {
         Entry entry = { rules, N_ ("reason “%s”"), def->id, NULL };
+        if (!check_id (ruleset, &entry, error))
+            return FALSE;
         gint taken = av_ruleset_find_reason (ruleset, def->id);
         if (taken >= 0 && (guint) taken < n_before
             && find_reason_owner (ruleset, def->id) == (gint) rules)
@@ -662,15 +702,51 @@ add_reasons (AvRuleset *ruleset, guint rules, GError **error)
     return TRUE;
 }
 
+/* Where a field ends in its struct. */
+static guint
+field_end (const AvFieldDef *def)
+{
+    return def->offset + field_size (def->type) * MAX (def->count, 1);
+}
+
+/* Whether a field lies within its rules' struct, and may have the values it is said to have: from code in C anything
+ * can come. */
+static gboolean
+check_field (const AvRuleset *ruleset, guint rules, const AvFieldDef *def, GError **error)
+{
+    Entry entry = { rules, N_ ("state “%s”"), def->id, NULL };
+    if ((guint) def->scope >= AV_N_SCOPES || (guint) def->type > AV_FIELD_CELL)
+        return blame (ruleset, &entry, error, _ ("its scope or its type is not there"));
+    guint size = av_ruleset_get_rules (ruleset, rules)->state_size[def->scope];
+    if (field_end (def) > size || def->offset % field_size (def->type) != 0)
+        return blame (ruleset, &entry, error,
+                      _ ("it does not lie within the %u bytes that “%s” gives to its scope, at a "
+                         "multiple of its size"),
+                      size, "state_size");
+    if (def->type != AV_FIELD_BOOL && def->type != AV_FIELD_CELL
+        && (def->min > def->max || def->min < field_limits[def->type][0]
+            || def->max > field_limits[def->type][1]))
+        return blame (ruleset, &entry, error, _ ("the range does not fit the type"));
+    return TRUE;
+}
+
 static gboolean
 check_fields (const AvRuleset *ruleset, guint rules, GError **error)
 {
     const AvFieldDef *fields = av_ruleset_get_rules (ruleset, rules)->fields;
-    for (const AvFieldDef *def = fields; def && def->id; def++)
-        for (const AvFieldDef *other = fields; other < def; other++)
-            if (other->scope == def->scope && g_str_equal (other->id, def->id))
-                return blame_taken (ruleset, &(Entry){ rules, N_ ("state “%s”"), def->id, NULL },
-                                    rules, error);
+    for (const AvFieldDef *def = fields; def && def->id; def++) {
+        if (!check_field (ruleset, rules, def, error))
+            return FALSE;
+        Entry entry = { rules, N_ ("state “%s”"), def->id, NULL };
+        for (const AvFieldDef *other = fields; other < def; other++) {
+            if (other->scope != def->scope)
+                continue;
+            if (g_str_equal (other->id, def->id))
+                return blame_taken (ruleset, &entry, rules, error);
+            if (def->offset < field_end (other) && other->offset < field_end (def))
+                return blame (ruleset, &entry, error, _ ("it lies where “%s” does"), other->id);
+        }
+    }
     return TRUE;
 }
 

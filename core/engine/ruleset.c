@@ -69,6 +69,7 @@ av_ruleset_get_bound (const AvRuleset *ruleset, guint rules)
 gint
 av_ruleset_find_rules (const AvRuleset *ruleset, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && id, -1);
     for (guint i = 0; i < ruleset->rules->len; i++)
         if (ruleset_is_id (((const AvRules *) ruleset->rules->pdata[i])->id, id))
             return i;
@@ -78,6 +79,7 @@ av_ruleset_find_rules (const AvRuleset *ruleset, const gchar *id)
 const gchar *
 av_ruleset_get_option (const AvRuleset *ruleset, const gchar *key)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && key, NULL);
     return g_hash_table_lookup (ruleset->options, key);
 }
 
@@ -97,6 +99,7 @@ av_ruleset_get_action (const AvRuleset *ruleset, guint kind)
 gint
 av_ruleset_find_action (const AvRuleset *ruleset, const gchar *verb)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && verb, -1);
     for (guint i = 0; i < ruleset->n_actions; i++)
         if (ruleset_is_id (ruleset->actions[i].def->verb, verb))
             return i;
@@ -128,6 +131,7 @@ av_ruleset_get_next_phase (const AvRuleset *ruleset, guint phase)
 gint
 av_ruleset_find_phase (const AvRuleset *ruleset, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && id, -1);
     for (guint i = 0; i < ruleset->n_phases; i++)
         if (ruleset_is_id (ruleset->phases[i].def->id, id))
             return i;
@@ -159,6 +163,7 @@ av_ruleset_get_counter_name (const AvRuleset *ruleset, guint counter)
 gint
 av_ruleset_find_counter (const AvRuleset *ruleset, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && id, -1);
     for (guint i = 0; i < ruleset->counter_defs->len; i++)
         if (ruleset_is_id (av_ruleset_get_counter (ruleset, i)->id, id))
             return i;
@@ -207,6 +212,7 @@ av_ruleset_get_reason (const AvRuleset *ruleset, guint reason)
 gint
 av_ruleset_find_reason (const AvRuleset *ruleset, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && id, -1);
     for (guint i = 0; i < ruleset->reasons->len; i++)
         if (ruleset_is_id (av_ruleset_get_reason (ruleset, i)->id, id))
             return i;
@@ -348,6 +354,7 @@ av_ruleset_get_title (const AvRuleset *ruleset, AvArgType type, guint index)
 gint
 av_ruleset_find_name (const AvRuleset *ruleset, AvArgType type, const gchar *name)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && name, -1);
     const AvNames *names = names_of (ruleset, type);
     return names ? GPOINTER_TO_INT (g_hash_table_lookup (names->index, name)) - 1 : -1;
 }

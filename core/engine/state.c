@@ -7,23 +7,51 @@
 
 #include <string.h>
 
+const gint32 field_limits[][2] = {
+    [AV_FIELD_BOOL] = { 0, 1 },
+    [AV_FIELD_INT8] = { G_MININT8, G_MAXINT8 },
+    [AV_FIELD_INT16] = { G_MININT16, G_MAXINT16 },
+    [AV_FIELD_INT32] = { G_MININT32, G_MAXINT32 },
+    [AV_FIELD_CELL] = { 0, 0 },
+};
+
+/* Memory of this thread for rules that asked wrongly and would end the program with a NULL; what they write there is
+ * lost with their failure. */
+static gpointer
+get_scratch (void)
+{
+    static GPrivate scratch = G_PRIVATE_INIT (g_free);
+    gsize size = G_MAXUINT16 + 1;
+    gpointer memory = g_private_get (&scratch);
+    if (!memory)
+        g_private_set (&scratch, memory = g_malloc (size));
+    return memset (memory, 0, size);
+}
+
 static inline guint8 *
 find_state (const AvGame *game, guint rules, AvScope scope, guint index)
 {
     const AvRuleset *ruleset = game->ruleset;
-    GAME_RETURN_VAL_IF_FAIL (rules < ruleset->rules->len && (guint) scope < AV_N_SCOPES
-                                 && index < ruleset->scope_counts[scope],
-                             NULL);
     gsize at = ruleset->scopes[rules][scope];
     if (index > 0)
         at += rules_state_stride (ruleset->rules->pdata[rules], scope) * index;
     return ((AvGame *) game)->block + at;
 }
 
+static inline gboolean
+has_state (const AvGame *game, guint rules, AvScope scope, guint index)
+{
+    const AvRuleset *ruleset = game->ruleset;
+    return rules < ruleset->rules->len && (guint) scope < AV_N_SCOPES
+           && index < ruleset->scope_counts[scope]
+           && ((const AvRules *) ruleset->rules->pdata[rules])->state_size[scope] > 0;
+}
+
 gpointer
 av_game_state (AvGame *game, guint rules, AvScope scope, guint index)
 {
-    GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), NULL);
+    GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), get_scratch ());
+    GAME_RETURN_VAL_IF_FAIL (has_state (game, rules, scope, index), get_scratch ());
     game_touch (game);
     return find_state (game, rules, scope, index);
 }
@@ -31,6 +59,7 @@ av_game_state (AvGame *game, guint rules, AvScope scope, guint index)
 gconstpointer
 av_game_state_const (const AvGame *game, guint rules, AvScope scope, guint index)
 {
+    GAME_RETURN_VAL_IF_FAIL (has_state (game, rules, scope, index), get_scratch ());
     return find_state (game, rules, scope, index);
 }
 
@@ -79,6 +108,7 @@ gboolean
 av_game_get_field (const AvGame *game, const gchar *name, gint index, gint *value, GError **error)
 {
     const AvFieldDef *field;
+    GAME_RETURN_VAL_IF_FAIL (name, FALSE);
     gconstpointer at = find_field (game, name, index, &field, error);
     if (!at)
         return FALSE;
@@ -90,6 +120,7 @@ gboolean
 av_game_set_field (AvGame *game, const gchar *name, gint index, gint value, GError **error)
 {
     const AvFieldDef *field;
+    GAME_RETURN_VAL_IF_FAIL (name, FALSE);
     if (!game_check_changeable (game, error))
         return FALSE;
     gpointer at = find_field (game, name, index, &field, error);

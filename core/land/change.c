@@ -56,12 +56,17 @@ add_file (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, const AvRules 
     return TRUE;
 }
 
+/* That rules may declare; scripts have the same limit. */
+#define MAX_TIES 10000
+
 gboolean
 land_add_rules_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **error)
 {
     for (guint i = 0; i < ruleset->rules->len; i++) {
         const AvRules *rules = ruleset->rules->pdata[i];
         const AvLandDefs *defs = rules->kinds;
+        if (defs && !land_check_number (defs->ties, MAX_TIES, rules, "AV_LAND_DEFS", "ties", error))
+            return FALSE;
         if (defs && defs->tiles && !add_file (ruleset, land, catalogue, rules, error))
             return FALSE;
         land->max_ties += defs ? defs->ties : 0;
@@ -131,13 +136,15 @@ make_def (const AvRuleset *ruleset, const AvTileDef *from, gchar *id, const AvSe
     g_autoptr (AvTileDef) def = av_tile_def_new (0);
     def->id = id;
     /* A mark may be for these rules alone; a terrain that no rules know, chosen or not, has no rules to go by. */
-    for (guint i = 0; i < n; i++)
-        if (!land_is_declared (ruleset->catalogue, AV_INTEREST_TERRAIN, segments[i].terrain)) {
+    for (guint i = 0; i < n; i++) {
+        const gchar *terrain = segments[i].terrain ? segments[i].terrain : "";
+        if (!land_is_declared (ruleset->catalogue, AV_INTEREST_TERRAIN, terrain)) {
             land_fail (error,
                        _ ("A segment added to “%s” is of the terrain “%s”, which no rules know."),
-                       from->id, segments[i].terrain);
+                       from->id, terrain);
             return NULL;
         }
+    }
     if (!copy_segments (def, from, segments, n, replace, error))
         return NULL;
     def->name = g_strdup (from->name);
@@ -159,7 +166,7 @@ av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
 {
     AvRuleset *ruleset = (AvRuleset *) context->ruleset;
     Land *land = (Land *) ruleset->data;
-    GAME_RETURN_VAL_IF_FAIL (base < land->n_kinds, AV_NONE);
+    GAME_RETURN_VAL_IF_FAIL (base < land->n_kinds && name && (segments || n == 0), AV_NONE);
     const AvTileDef *from = land->kinds[base].def;
     g_autofree gchar *id = g_strdup_printf ("%s:%s", from->id, name);
     if (av_ruleset_find_name (ruleset, AV_ARG_ITEM, id) >= 0) {
@@ -179,7 +186,7 @@ av_land_extend_kind (AvKindsContext *context, guint kind, const AvSegmentDef *se
                      GError **error)
 {
     Land *land = (Land *) context->ruleset->data;
-    GAME_RETURN_VAL_IF_FAIL (kind < land->n_kinds, FALSE);
+    GAME_RETURN_VAL_IF_FAIL (kind < land->n_kinds && (segments || n == 0), FALSE);
     LandKind *entry = &land->kinds[kind];
     const AvTileDef *from = entry->def;
     if (entry->base != kind || entry->made)

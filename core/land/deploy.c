@@ -35,8 +35,8 @@ ask_deploy (const AvGame *game, const Land *land, guint player, guint piece, gui
         if (hook->pieces >> piece & 1 && hook->terrains >> terrain & 1
             && (hook->marks == G_MAXUINT64
                 || hook->marks & kind_of_segment (game, land, segment)->marks)) {
-            const AvRefusal *refusal =
-                ((AvHook_DEPLOY) hook->fn) (game, hook->rules, &context, hook->data);
+            const AvRefusal *refusal = game_take_refusal (
+                ((AvHook_DEPLOY) hook->fn) (game, hook->rules, &context, hook->data));
             if (refusal)
                 return refusal;
         }

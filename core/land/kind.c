@@ -137,6 +137,15 @@ find_piece_kind (const Land *land, const gchar *id)
     return -1;
 }
 
+gboolean
+land_check_number (gint64 number, gint64 most, const AvRules *rules, const gchar *id,
+                   const gchar *member, GError **error)
+{
+    return (number >= 0 && number <= most)
+           || land_fail (error, _ ("The rules “%s”, “%s”: %s is from 0 to %d, not %d."), rules->id,
+                         id, member, (gint) most, (gint) number);
+}
+
 static gboolean
 add_terrain (AvRuleset *ruleset, Land *land, const AvTerrainDef *def, const AvRules *rules,
              GError **error)
@@ -154,6 +163,9 @@ add_terrain (AvRuleset *ruleset, Land *land, const AvTerrainDef *def, const AvRu
     }
     if (land->n_terrains == MAX_TERRAINS)
         return land_fail (error, _ ("There are too many terrains: “%s” is one too many."), def->id);
+    if (!land_check_number (def->closing, AV_CLOSING_AROUND, rules, def->id, "closing", error)
+        || !land_check_number (def->look, AV_LOOK_BUILDING, rules, def->id, "look", error))
+        return FALSE;
     guint reason = av_ruleset_add_reason (ruleset, def->id, def->name);
     land->terrains[land->n_terrains++] =
         (LandTerrain){ def, def->id, rules, def->letter, def->closing, def->flags, reason };
@@ -167,6 +179,8 @@ add_mark (Land *land, const AvMarkDef *def, const AvRules *rules, GError **error
     if (known >= 0)
         return land_fail (error, _ ("The mark “%s” is declared by “%s” and by “%s”."), def->id,
                           land->marks[known].rules->id, rules->id);
+    if (!land_check_number (def->scope, AV_MARK_TILE, rules, def->id, "scope", error))
+        return FALSE;
     LandMark mark = { def, def->id, rules, -1 };
     if (land->n_marks == MAX_MARKS
         || (def->scope == AV_MARK_SEGMENT && land->n_lanes == AV_MAX_SEGMENT_MARKS))
@@ -190,6 +204,8 @@ add_piece_kind (AvRuleset *ruleset, Land *land, const AvPieceDef *def, const AvR
     if (land->n_pieces == MAX_PIECE_KINDS)
         return land_fail (error, _ ("There are too many kinds of pieces: “%s” is one too many."),
                           def->id);
+    if (!land_check_number (def->strength, 15, rules, def->id, "strength", error))
+        return FALSE;
     land->pieces[land->n_pieces++] = (LandPieceKind){ .def = def, .rules = rules };
     land->has_light_homing |=
         def->strength == 0 && (def->flags & (AV_PIECE_OCCUPIES | AV_PIECE_HOME)) == AV_PIECE_HOME;

@@ -19,6 +19,9 @@ gboolean land_compile_seats (Land *land, AvCatalogue *catalogue, GError **error)
 void land_resolve_interests (AvRuleset *ruleset, const Land *land);
 /* Sets an AV_RULESET_ERROR_INVALID; always returns FALSE. */
 gboolean land_fail (GError **error, const gchar *format, ...) G_GNUC_PRINTF (2, 3);
+/* Whether a number that an entry ID of RULES declares as MEMBER is from 0 to MOST; FALSE and an error. */
+gboolean land_check_number (gint64 number, gint64 most, const AvRules *rules, const gchar *id,
+                            const gchar *member, GError **error);
 /* The index of a terrain or mark, or -1. */
 gint land_find_terrain (const Land *land, const gchar *id);
 gint land_find_mark (const Land *land, const gchar *id);

@@ -497,6 +497,7 @@ av_land_put_on_edge (AvGame *game, guint number, gint x, gint y, guint side, gin
 void
 av_land_add_label (AvLabelsContext *context, guint tile, guint piece, const gchar *text)
 {
+    GAME_RETURN_IF_FAIL (text);
     AvLabel label = { .tile = tile, .piece = piece };
     const gchar *end;
     g_strlcpy (label.text, text, sizeof label.text);

@@ -395,7 +395,7 @@ ask_pile (const AvGame *game, AvActionList *list)
     }
     AV_FOR_HOOKS (game, PILE, hook) {
         const AvRefusal *refusal =
-            ((AvHook_PILE) hook->fn) (game, hook->rules, &context, hook->data);
+            game_take_refusal (((AvHook_PILE) hook->fn) (game, hook->rules, &context, hook->data));
         first = first ? first : refusal;
     }
     for (guint i = 0; i < n; i++)

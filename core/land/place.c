@@ -171,6 +171,8 @@ is_given (AvGame *game)
             GAME_CALL (game, AvHook_DRAW, hook, &context);
             if (context.none || context.kind != AV_NONE)
                 game->passed_by = hook->rules;
+            if (context.kind != AV_NONE && context.kind >= n_kinds)
+                game_blame (_ ("it names a kind of tile that does not exist"));
         }
         if (context.none)
             return TRUE;
@@ -539,7 +541,8 @@ ask_placing (AvGame *game, guint kind, const AvAction *action, gboolean *loose)
             GAME_CALL (game, AvHook_PLACING, hook, &context);
     if (context.kind < land->n_kinds && land->kinds[context.kind].base == land->kinds[kind].base)
         kind = context.kind;
-    *loose = av_land_get_misfits (game, kind, context.rotation, context.x, context.y) != 0;
+    *loose =
+        av_land_get_misfits (game, kind, action->args[2], action->args[0], action->args[1]) != 0;
     return kind;
 }
 

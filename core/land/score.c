@@ -212,9 +212,13 @@ land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean fin
             }
             AvScoreContext before = *context;
             GAME_CALL (game, AvHook_SCORE, hook, context);
-            if (is_countable (game, context))
+            /* What follows reads the table by these. */
+            gboolean same =
+                context->segment == before.segment && context->terrain == before.terrain;
+            if (same && is_countable (game, context))
                 continue;
-            game_blame (_ ("no feature is worth that much"));
+            game_blame (same ? _ ("no feature is worth that much")
+                             : _ ("what the hook is asked about cannot be changed"));
             *context = before;
         }
     context->value = context->cancel ? 0 : add_up (game, context);
@@ -556,7 +560,7 @@ for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data
 void
 av_farm_add (AvFarmContext *context, const gchar *key, gint points)
 {
-    GAME_RETURN_IF_FAIL (points >= -AV_FED_MAX && points <= AV_FED_MAX);
+    GAME_RETURN_IF_FAIL (key && points >= -AV_FED_MAX && points <= AV_FED_MAX);
     guint i = 0;
     while (i < context->n_keys && !g_str_equal (context->keys[i].key, key))
         i++;

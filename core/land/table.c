@@ -182,15 +182,35 @@ ask_placements (const AvGame *game, AvPlaceContext *context)
             fits[i] | (context->candidates[i].rotations & kind->distinct);
 }
 
+/* Makes the rules whose hook runs fail, and undoes it, if they did more to the candidates than clear rotations. */
+static void
+check_cleared (AvPlaceContext *context, const AvCandidate *before)
+{
+    for (guint i = 0; i < context->n; i++) {
+        AvCandidate *now = &context->candidates[i];
+        if (G_LIKELY (now->x == before[i].x && now->y == before[i].y
+                      && !(now->rotations & ~before[i].rotations)))
+            continue;
+        game_blame (_ ("rotations can only be cleared"));
+        memcpy (context->candidates, before, context->n * sizeof *before);
+    }
+}
+
 const AvRefusal *
 land_ask_place (const AvGame *game, AvPlaceContext *context)
 {
     const LandKind *kind = &land_of (game)->kinds[context->kind];
     const AvRefusal *first = NULL;
+    AvPlaceContext asked = *context;
+    AvCandidate *before =
+        game->ruleset->hooks[AV_POINT_PLACE].n > 0 ? g_newa (AvCandidate, asked.n + 1) : NULL;
     AV_FOR_HOOKS (game, PLACE, hook)
         if (land_hook_wants (hook, kind)) {
-            const AvRefusal *refusal =
-                ((AvHook_PLACE) hook->fn) (game, hook->rules, context, hook->data);
+            memcpy (before, asked.candidates, asked.n * sizeof *before);
+            const AvRefusal *refusal = game_take_refusal (
+                ((AvHook_PLACE) hook->fn) (game, hook->rules, context, hook->data));
+            *context = asked;
+            check_cleared (context, before);
             if (!first)
                 first = refusal;
         }

@@ -819,18 +819,21 @@ av_land_get_mark_id (const AvRuleset *ruleset, guint mark)
 gint
 av_land_find_mark (const AvRuleset *ruleset, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && id, -1);
     return land_find_mark (tables (ruleset), id);
 }
 
 gint
 av_land_find_terrain (const AvRuleset *ruleset, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && id, -1);
     return land_find_terrain (tables (ruleset), id);
 }
 
 gint
 av_land_find_piece_kind (const AvRuleset *ruleset, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && id, -1);
     return av_ruleset_find_name (ruleset, AV_ARG_PIECE, id);
 }
 

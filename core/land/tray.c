@@ -37,6 +37,9 @@ add_tray (Land *land, const AvTrayDef *def, const AvRules *rules, GError **error
         return land_fail (error, _ ("There are too many trays: “%s” is one too many."), def->id);
     if (def->room == 0)
         return land_fail (error, _ ("The tray “%s” of “%s” has no room."), def->id, rules->id);
+    if (!land_check_number (def->scope, AV_TRAY_TILE, rules, def->id, "scope", error)
+        || !land_check_number (def->seen, AV_SEEN_NOBODY, rules, def->id, "seen", error))
+        return FALSE;
     if (def->seen == AV_SEEN_OWNER && def->scope != AV_TRAY_PLAYER)
         return land_fail (error, _ ("The tray “%s” of “%s” has no owner to see it."), def->id,
                           rules->id);
@@ -113,6 +116,7 @@ av_land_get_tray (const AvRuleset *ruleset, guint tray)
 gint
 av_land_find_tray (const AvRuleset *ruleset, const gchar *id)
 {
+    GAME_RETURN_VAL_IF_FAIL (ruleset && id, -1);
     return find_tray (ruleset->data, id);
 }
 

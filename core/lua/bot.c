@@ -265,6 +265,21 @@ take_answer (lua_State *L)
     return 0;
 }
 
+/* ERROR is about what the function returned: as none of it runs any more, it names only the plugin, and the function's
+ * place is put there instead. */
+static void
+name_function (ScriptThread *thread, guint function, GError **error)
+{
+    g_autofree gchar *id = g_strconcat (thread->plugin->id, ": ", NULL);
+    GError *reason = *error;
+    if (!g_str_has_prefix (reason->message, id))
+        return;
+    lua_rawgeti (thread->L, LUA_REGISTRYINDEX, thread->functions[function]);
+    *error = g_error_new (reason->domain, reason->code, "%s: %s",
+                          script_push_function_place (thread->L), reason->message + strlen (id));
+    g_error_free (reason);
+}
+
 /* Has the script decide; RUNNING holds what it tries. */
 static gboolean
 call_choose (ScriptThread *thread, guint function, ScriptTask *running, GError **error)
@@ -289,6 +304,8 @@ call_choose (ScriptThread *thread, guint function, ScriptTask *running, GError *
         lua_insert (L, -3);
         lua_pushlightuserdata (L, running);
         well = av_sandbox_call (thread->sandbox, 3, 0, error);
+        if (!well)
+            name_function (thread, function, error);
     }
     lua_settop (L, top);
     return well;

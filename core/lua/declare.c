@@ -769,10 +769,6 @@ add_listing (const ScriptReader *reader, const AvActionDef *def)
 static void
 read_field (const ScriptReader *reader, gpointer data)
 {
-    static const gint32 limits[][2] = {
-        { 0, 1 }, { G_MININT8, G_MAXINT8 }, { G_MININT16, G_MAXINT16 }, { G_MININT32, G_MAXINT32 },
-        { 0, 0 },
-    };
     AvFieldDef *field = add_record (reader->tables, SCRIPT_ENTRY_FIELD);
     *field = (AvFieldDef){
         .id = reader->name,
@@ -782,7 +778,7 @@ read_field (const ScriptReader *reader, gpointer data)
         .max = G_MAXINT32,
     };
     script_read_entry (reader, SCRIPT_ENTRY_FIELD, field, NULL);
-    const gint32 *limit = limits[field->type];
+    const gint32 *limit = field_limits[field->type];
     if (field->min == G_MININT32)
         field->min = limit[0];
     if (field->max == G_MAXINT32)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* loader-c.c: loads plugins that are shared objects, after checking that they were built for
  * this program. */
+#include <avignon/bot.h>
 #include <avignon/host/loader.h>
 
 #include "engine/i18n.h"
@@ -169,8 +170,12 @@ take_rules (const AvPlugin *plugin, Object *object, const gchar *module, const A
     *rules = plugin->rules ? av_rules_widen (plugin->rules, &plugin->sizes, object->memory) : NULL;
     if (!plugin->rules)
         wrong = _ ("the object hands over no rules");
+    else if (plugin->sizes.rules == 0)
+        wrong = _ ("the object does not say how large its tables are, as AV_PLUGIN does");
     else if (!*rules)
         wrong = _ ("the object was built for a later Avignon");
+    else if ((*rules)->bot && !(*rules)->bot->choose)
+        wrong = _ ("its computer player has no choose");
     else {
         for (const AvHook *hook = (*rules)->hooks; hook && hook->fn; hook++)
             if ((guint) hook->point >= AV_MAX_HOOK_POINTS)

@@ -83,8 +83,8 @@ AV_API gchar *av_event_describe (const AvGame *game, const AvEvent *event);
  * is valid until the next one is added.  Never NULL: ask av_game_wants_events () first. */
 AV_API AvEvent *av_game_add_event (AvGame *game, AvEventType type, gint player);
 
-/* Adds a term to a score event, unless COUNT or EACH is 0 or there are AV_EVENT_TERMS already.  ONE and MANY are not
- * copied. */
+/* Adds a term to a score event, unless EVENT is NULL, COUNT or EACH is 0 or there are AV_EVENT_TERMS already.  ONE and
+ * MANY are not copied. */
 AV_API void
 av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count, gint each);
 

@@ -97,7 +97,7 @@ typedef struct {
 } AvVerifyContext;
 
 typedef struct {
-    gdouble values[AV_MAX_PLAYERS]; /* points; add to them */
+    gdouble values[AV_MAX_PLAYERS]; /* points, up to a million; add to them */
     /* FALSE: only for what is in progress, weighed by how likely it is to be completed; TRUE: also for what may come later,
      * such as what followers in hand are worth. */
     gboolean plans;

@@ -35,14 +35,16 @@ typedef struct {
     const gchar *id; /* "actions"; NULL ends a table */
     AvScope scope;
     AvFieldType type;
-    guint16 offset;  /* in the scope's struct */
+    /* in the scope's struct: within state_size, and a multiple of the size of a value */
+    guint16 offset;
     guint16 count;   /* length of an array; 0 stands for 1 */
-    gint32 min, max; /* of integers; av_game_set_field () checks them */
+    gint32 min, max; /* of integers: what the type can hold; av_game_set_field () checks them */
     gboolean hidden; /* no player can see it (the order of a pile): not in the hash */
 } AvFieldDef;
 
 /* The struct of RULES for SCOPE and number INDEX (0, a player, a tile, a piece), aligned to 8.  It belongs to GAME; only
- * callbacks that may change the game may ask for the first. */
+ * callbacks that may change the game may ask for the first.  Never NULL: rules that ask wrongly fail, and get zeros that
+ * belong to nobody. */
 AV_API gpointer av_game_state (AvGame *game, guint rules, AvScope scope, guint index);
 AV_API gconstpointer av_game_state_const (const AvGame *game, guint rules, AvScope scope,
                                           guint index);

@@ -210,6 +210,11 @@ def test_plugins_that_are_wrong():
     same((found["core"]["error"], found["hollow"]["version"]), (None, "1.0"))
     same(cli("plugins", "--plugin-dir", "wrong", "--load").code, 1, "what was tried is wrong")
     fails(3, "simulate", "--games", "1", "--plugin-dir", "wrong", "--rules", "hollow")
+    # The place is told apart from what could not be used because of it.
+    error = fails(3, "simulate", "--games", "1", "--plugin-dir", "wrong", "--rules", "typo")
+    same((error["file"], error["line"], error["message"]),
+         (f"{where}/typo/typo.plugin", 8,
+          "The rules “typo” cannot be used: there is no key “Nme” in [Avignon Plugin]."))
     fails(3, "plugins", "--allow", "atlantis")
     same(cli("simulate", "--games", "1", "--plugin-dir", "wrong", "--rules", "all").code, 0, "all")
     # A game that cannot be loaded says why.

@@ -5,6 +5,7 @@
 #include <avignon/host/session.h>
 #include <avignon/land.h>
 
+#include <math.h>
 #include <string.h>
 
 /* What the rules of this test do as a tile is placed. */
@@ -23,6 +24,14 @@ static enum {
     SKIPS_BACK,
     NO_TILES,
     NO_DRAWS,
+    NO_NAME,
+    NO_TEXT,
+    NO_CAUSE,
+    NO_STATE,
+    NO_WORDS,
+    NO_FLOW,
+    FITS_ALL,
+    NO_VALUE,
     LAST_WORDS
 } mode;
 
@@ -53,6 +62,14 @@ on_placed (AvGame *game, guint rules, AvPlacedContext *ctx, gconstpointer data)
         av_land_get_worth (game, av_land_segment_at (game, ctx->tile, 0));
     if (mode == WRONG)
         assert_int_equal (av_land_get_tile (game, 1).kind, AV_NONE);
+    if (mode == NO_NAME)
+        assert_int_equal (av_ruleset_find_reason (av_game_get_ruleset (game), NULL), -1);
+    if (mode == NO_TEXT)
+        av_game_tell (game, 0, NULL);
+    if (mode == NO_CAUSE)
+        av_game_fail (game, rules, NULL);
+    if (mode == NO_STATE)
+        *(guint8 *) av_game_state (game, rules, AV_SCOPE_TILE, ctx->tile) = 1;
     if (mode == SKIPS)
         assert_true (av_game_skip_to_phase (game, phase (game, "score"), NULL));
     if (mode == SKIPS_BACK) {
@@ -136,13 +153,21 @@ enter_nothing (AvGame *game, guint rules, gconstpointer data)
 static AvFlow
 commit_ask (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
-    return AV_FLOW_DONE;
+    return mode == NO_FLOW ? (AvFlow) 99 : AV_FLOW_DONE;
+}
+
+static const AvRefusal *
+check_say (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
+{
+    static const AvRefusal wordless = { "not-now", NULL };
+
+    return mode == NO_WORDS ? &wordless : NULL;
 }
 
 static const gchar *const say_verb[] = { "say", NULL };
 static const gchar *const place_phase[] = { "place", NULL };
 static const AvActionDef actions[] = {
-    { .verb = "say", .phases = place_phase, .commit = commit_ask },
+    { .verb = "say", .phases = place_phase, .check = check_say, .commit = commit_ask },
     { NULL },
 };
 static const AvPhaseDef phases[] = {
@@ -160,8 +185,24 @@ refuse_draws (const AvGame *game, guint rules, AvActionContext *context, gconstp
     return mode == NO_DRAWS ? &refusal : NULL;
 }
 
+static void
+evaluate (const AvGame *game, guint rules, AvEvaluateContext *context, gconstpointer data)
+{
+    context->values[0] += mode == NO_VALUE ? NAN : 0;
+}
+
+static const AvRefusal *
+on_place (const AvGame *game, guint rules, AvPlaceContext *context, gconstpointer data)
+{
+    for (guint i = 0; i < context->n && mode == FITS_ALL; i++)
+        context->candidates[i].rotations = 15;
+    return NULL;
+}
+
 static const AvHook hooks[] = {
     AV_HOOK (PLACED, on_placed),
+    AV_HOOK (PLACE, on_place),
+    AV_HOOK (EVALUATE, evaluate),
     AV_HOOK (DRAW, on_draw),
     AV_HOOK (FINAL, on_final),
     AV_HOOK (MOVED, on_moved),
@@ -349,6 +390,92 @@ test_a_wrong_number_is_an_error_of_the_rules (void **state)
 }
 
 static void
+test_a_null_is_an_error_of_the_rules (void **state)
+{
+    static const struct {
+        guint mode;
+        const gchar *words;
+    } cases[] = {
+        { NO_NAME, "hook “placed”: av_ruleset_find_reason () was called wrongly" },
+        { NO_TEXT, "hook “placed”: av_game_tell () was called wrongly" },
+        { NO_CAUSE, "hook “placed”: av_game_fail () was called wrongly" },
+        { NO_STATE, "hook “placed”: av_game_state () was called wrongly" },
+    };
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        g_autoptr (AvGame) game = begin (ruleset);
+        mode = cases[i].mode;
+        check_refused (game, "“deep”", cases[i].words);
+    }
+}
+
+/* From an action's callbacks the phase is named, as they have no hook. */
+static void
+test_a_wrong_answer_is_an_error_of_the_rules (void **state)
+{
+    static const struct {
+        guint mode;
+        const gchar *words;
+    } cases[] = {
+        { NO_WORDS, "phase “place”: a refusal has a code and a reason" },
+        { NO_FLOW, "phase “place”: it returned what is no AvFlow" },
+    };
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        g_autoptr (AvGame) game = begin (ruleset);
+        g_autoptr (GError) error = NULL;
+        mode = ADDS;
+        AvAction say = fixture_action (game, "say");
+        mode = cases[i].mode;
+        assert_false (av_game_apply (game, &say, &error));
+        if (!strstr (error->message, "“deep”") || !strstr (error->message, cases[i].words))
+            fail_msg ("%s", error->message);
+        mode = QUIET;
+    }
+}
+
+/* Computer players compare what positions are worth. */
+static void
+test_a_worth_that_is_no_number (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+    g_autoptr (AvGame) scratch = av_game_dup (game);
+    g_autoptr (GString) complaints = g_string_new (NULL);
+    gdouble values[AV_MAX_PLAYERS];
+    mode = NO_VALUE;
+    assert_false (av_game_recount (game, complaints));
+    if (!strstr (complaints->str, "hook “evaluate”: nobody gets that many points"))
+        fail_msg ("%s", complaints->str);
+    av_game_evaluate (game, scratch, values);
+    mode = QUIET;
+    assert_true (values[0] == values[0]);
+}
+
+/* Hook `place` clears rotations; it must not put the tile where it does not fit. */
+static void
+test_a_place_cannot_be_added_by_the_hook_that_clears (void **state)
+{
+    g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
+    g_autoptr (AvRuleset) ruleset = ruleset_with (catalogue, &deep);
+    g_autoptr (AvGame) game = begin (ruleset);
+    g_autoptr (GError) error = NULL;
+    mode = QUIET;
+    fixture_play (game, "place 5 5 0");
+    fixture_play (game, "pass");
+    AvAction draw;
+    assert_true (av_game_chance (game, &draw));
+    mode = FITS_ALL;
+    assert_false (av_game_apply (game, &draw, &error));
+    if (!strstr (error->message, "hook “place”: rotations can only be cleared"))
+        fail_msg ("%s", error->message);
+    mode = QUIET;
+}
+
+static void
 test_a_turn_skips_phases (void **state)
 {
     g_autoptr (AvCatalogue) catalogue = fixture_catalogue ();
@@ -477,6 +604,10 @@ main (void)
         cmocka_unit_test (test_turns_without_a_tile_for_ever),
         cmocka_unit_test (test_nature_that_may_do_nothing),
         cmocka_unit_test (test_a_wrong_number_is_an_error_of_the_rules),
+        cmocka_unit_test (test_a_null_is_an_error_of_the_rules),
+        cmocka_unit_test (test_a_wrong_answer_is_an_error_of_the_rules),
+        cmocka_unit_test (test_a_worth_that_is_no_number),
+        cmocka_unit_test (test_a_place_cannot_be_added_by_the_hook_that_clears),
         cmocka_unit_test (test_a_turn_skips_phases),
         cmocka_unit_test (test_calls_within_calls_for_ever),
         cmocka_unit_test (test_too_many_phases_of_the_game_itself),

@@ -54,6 +54,14 @@ on_action (const AvGame *game, guint rules, AvActionContext *context, gconstpoin
     {                            \
         __VA_ARGS__, AV_HOOK_END \
     }
+#define FIELDS(...)                \
+    .fields = (const AvFieldDef[]) \
+    {                              \
+        __VA_ARGS__,               \
+        {                          \
+            NULL                   \
+        }                          \
+    }
 #define VERBS(...) ((const gchar *const[]){ __VA_ARGS__, NULL })
 
 /* Rules that are there but off: what they declare is known. */
@@ -135,6 +143,59 @@ static const struct {
                                         { "mood", AV_SCOPE_GAME, AV_FIELD_BOOL },
                                         { NULL } },
         .state_size = { 8 } } },
+    { "action “Take It”: an id consists of lower-case letters, digits and hyphens",
+      { ACTIONS ({ .verb = "Take It", .label = "Take it", .commit = nothing }) } },
+    { "action “take”: argument 1 has a type that is not there",
+      { ACTIONS ({ .verb = "take", .label = "T", .args = { { 99, "n" } }, .commit = nothing }) } },
+    { "action “take”: argument 2 follows one that may be left out",
+      { ACTIONS ({ .verb = "take",
+                   .label = "T",
+                   .args = { { AV_ARG_NUMBER, "n", TRUE }, { AV_ARG_NUMBER, "m" } },
+                   .commit = nothing }) } },
+    { "action “take”: its arguments take more than 6 numbers",
+      { ACTIONS ({ .verb = "take",
+                   .label = "T",
+                   .args = { { AV_ARG_EDGE, "e" }, { AV_ARG_EDGE, "f" }, { AV_ARG_NUMBER, "n" } },
+                   .commit = nothing }) } },
+    { "phase “Rest”: an id consists of", { PHASES ({ .id = "Rest", .label = "Rest" }) } },
+    { "phase “rest”: its decider is not there",
+      { PHASES ({ .id = "rest", .label = "Rest", .decider = 9 }) } },
+    { "counter “gold coin”: an id consists of",
+      { .counters = (const AvCounterDef[]){ { "gold coin", "coins" }, { NULL } } } },
+    { "state “mood”: its scope or its type is not there",
+      { FIELDS ({ "mood", 9, AV_FIELD_BOOL }), .state_size = { 8 } } },
+    { "state “mood”: its scope or its type is not there",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, 9 }), .state_size = { 8 } } },
+    { "state “mood”: it does not lie within the 8 bytes",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT8, 4, 5, 0, 1 }), .state_size = { 8 } } },
+    { "state “mood”: it does not lie within the 0 bytes",
+      { FIELDS ({ "mood", AV_SCOPE_PLAYER, AV_FIELD_BOOL }), .state_size = { 8 } } },
+    { "state “mood”: it does not lie within the 8 bytes",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT16, 1, 1, 0, 1 }), .state_size = { 8 } } },
+    { "state “mood”: it lies where “path” does",
+      { FIELDS ({ "path", AV_SCOPE_GAME, AV_FIELD_INT16, 0, 2, 0, 9 },
+                { "mood", AV_SCOPE_GAME, AV_FIELD_INT8, 3, 1, 0, 9 }),
+        .state_size = { 8 } } },
+    { "state “mood”: the range does not fit the type",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT8, 0, 1, 0, 200 }), .state_size = { 8 } } },
+    { "state “mood”: the range does not fit the type",
+      { FIELDS ({ "mood", AV_SCOPE_GAME, AV_FIELD_INT8, 0, 1, 3, 2 }), .state_size = { 8 } } },
+    { "“marsh”: closing is from 0 to 2, not 9",
+      { AV_LAND_DEFS (.terrains =
+                          (const AvTerrainDef[]){
+                              { .id = "marsh", .name = "marsh", .letter = 'm', .closing = 9 },
+                              { NULL } }) } },
+    { "“fog”: scope is from 0 to 1, not 2",
+      { AV_LAND_DEFS (.marks = (const AvMarkDef[]){ { .id = "fog", .name = "fog", .scope = 2 },
+                                                    { NULL } }) } },
+    { "“ox”: strength is from 0 to 15, not 16",
+      { AV_LAND_DEFS (.pieces = (const AvPieceDef[]){ { .id = "ox", .name = "ox", .strength = 16 },
+                                                      { NULL } }) } },
+    { "“bag”: scope is from 0 to 2, not 3",
+      { AV_LAND_DEFS (
+              .trays = (const AvTrayDef[]){ { .id = "bag", .name = "bag", .scope = 3, .room = 1 },
+                                            { NULL } }) } },
+    { "ties is from 0 to 10000, not 10001", { AV_LAND_DEFS (.ties = 10001) } },
     { "option “size”: it is declared twice",
       { .options = (const AvOptionDef[]){ { "size", AV_OPTION_BOOL, "no" },
                                           { "size", AV_OPTION_BOOL, "no" },

@@ -15,7 +15,8 @@ static struct {
     gint fed;          /* points for each that is fed, unless negative */
     gboolean withhold; /* what is complete */
     gboolean fail;
-    gboolean late; /* pieces weigh something at the end only */
+    gboolean elsewhere; /* another segment is put into what hook `score` is asked about */
+    gboolean late;      /* pieces weigh something at the end only */
     /* What came of it. */
     guint n_around, n_scored, n_farmed;
     AvScoreContext scored;
@@ -31,6 +32,8 @@ on_score (AvGame *game, guint rules, AvScoreContext *context, gconstpointer data
         context->tiles = will.tiles;
     if (will.fail)
         av_game_fail (game, rules, &reason);
+    if (will.elsewhere)
+        context->segment = 9999;
     /* What is only asked must not come of it. */
     av_game_add_counter (game, 0, 0, 1);
 }
@@ -285,6 +288,20 @@ what_fails_in_a_preview_is_worth_nothing (void **state)
     assert_string_equal (error->message, "The rules “score” failed: no");
 }
 
+static void
+what_is_scored_cannot_be_changed (void **state)
+{
+    g_autoptr (AvGame) game = board (3, OPEN_CITY);
+    g_autoptr (GError) error = NULL;
+
+    will.elsewhere = TRUE;
+    guint city = segment_at (game, 5, 6, 7);
+    assert_int_equal (av_land_preview (game, city, AV_SCORE_COMPLETE).value, 0);
+    assert_true (av_game_get_failure (game, &error));
+    if (!strstr (error->message, "hook “score”: what the hook is asked about cannot be changed"))
+        fail_msg ("%s", error->message);
+}
+
 /* --- decided by rules --- */
 
 static void
@@ -439,6 +456,7 @@ main (void)
         TEST (a_preview_changes_nothing_and_is_what_is_paid),
         TEST (a_preview_of_a_field_says_what_it_feeds),
         TEST (what_fails_in_a_preview_is_worth_nothing),
+        TEST (what_is_scored_cannot_be_changed),
         TEST (rules_say_who_has_the_majority),
         TEST (a_field_without_farmers_goes_to_whom_rules_say),
         TEST (farmers_are_told_what_they_weigh_at_the_end),

@@ -268,14 +268,14 @@ who_goes_wrong_loses_the_turn (void **state)
     static const struct {
         const gchar *body, *words;
     } wrong[] = {
-        { "return 0", "the number 0 is not from 1 to" },
+        { "return 0", "tried/init.lua:1: the number 0 is not from 1 to" },
         { "return task:legal () + 1", "is not from 1 to" },
         { "return 1.5", "a whole number was expected" },
         { "return {}", "a whole number was expected" },
         { "return 'jump 3'", "jump" },
         { "return 'deploy follower 1 1 0'", "loses its turn" },
         { "return 'pass'", "loses its turn" },
-        { "", "it answers nothing, and noted no action" },
+        { "", "tried/init.lua:1: it answers nothing, and noted no action" },
         { "error 'I give up'", "tried/init.lua:2: I give up" },
         { "return game.nonsense", "there is no “nonsense” in a game" },
         { "game:tell 'hello'", "the position cannot be changed here" },

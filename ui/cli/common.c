@@ -33,7 +33,8 @@ failure_clear (Failure *failure)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Failure, failure_clear)
 
-/* Removes `FILE:LINE: ` from the start of a message. */
+/* Removes `FILE:LINE: ` from a message, at whose start it stands or after what could not be used because of it: `There is
+ * no such player: FILE:LINE: `. */
 static void
 split_place (Failure *failure, const gchar *message)
 {
@@ -47,10 +48,13 @@ split_place (Failure *failure, const gchar *message)
         guint64 line = g_ascii_strtoull (p + 1, &end, 10);
 
         if (p > message && g_ascii_isdigit (p[1]) && g_str_has_prefix (end, ": ")) {
+            const gchar *sentence = named > 0 ? NULL : g_strrstr_len (message, p - message, ": ");
+            const gchar *file = sentence ? sentence + 2 : message;
             g_free (failure->file);
-            failure->file = g_strndup (message, p - message);
+            failure->file = g_strndup (file, p - file);
             failure->line = (guint) MIN (line, G_MAXUINT);
-            failure->message = g_strdup (end + 2);
+            failure->message =
+                g_strdup_printf ("%.*s%s", (gint) (file - message), message, end + 2);
             return;
         }
     }
