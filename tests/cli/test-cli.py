@@ -349,7 +349,7 @@ def test_rules_are_left_off():
     # What another program puts there while the game is played stays there.
     play = subprocess.Popen([CLI, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE, text=True)
-    while "[1]" not in (line := play.stdout.readline()):
+    while "[841]" not in (line := play.stdout.readline()):
         true(line, "a tile can be placed")
     os.rename(write("letter", "a letter\n"), "left.avignon")
     told = play.communicate("leave inns-and-cathedrals\nquit\n", timeout=60)
@@ -864,6 +864,29 @@ def test_play_undo_redo_save():
     same(cli("play", "kept.avignon", "--json", text="").json, two, "opened again")
     cli(*args, "--record", "running.avignon", text="1\npass\n1\nundo\n1\n")
     same(cli("replay", "running.avignon", "--json").code, 0, "kept while it was played")
+
+
+def test_the_first_tile_is_asked_for_in_short():
+    """It may be laid anywhere: that is said, not listed; and `legal` lists it."""
+    out = cli("play", "--seed", "3").out
+    true("\n  anywhere in columns 0 to 19 and rows 0 to 19; in the middle:\n  10 10:  [841] 0:CRFR" in out, out)
+    true(len(out.splitlines()) < 10, out)
+    same(cli("play", "--seed", "3", "--json", text="841\n").json["phase"], "deploy")
+    same(len(re.findall(r"^ +\d+ +\d+: ", cli("play", "--seed", "3", text="legal\n").out, re.MULTILINE)), 401)
+
+
+def test_actions_are_listed_in_the_order_of_their_numbers():
+    out = cli("play", "--seed", "3", text="841\n").out
+    same(re.findall(r"^  \[(\d)\] ", out, re.MULTILINE), ["1", "2", "3", "4", "5"])
+
+
+def test_undo_that_takes_nothing_back_changes_nothing():
+    """It asks again without the whole list, and what can be redone stays."""
+    out = cli("play", "--seed", "3", text="undo\nundo x\nleave x\n").out
+    same(out.count("Drawn: core/"), 1)
+    true("There is nothing to take back.\n" in out, out)
+    out = cli("play", "--seed", "3", text="841\nundo 9\nundo\nredo\nscore\n").out
+    true("phase deploy" in out, out)
 
 
 def test_the_drawn_tile_is_told_by_names():

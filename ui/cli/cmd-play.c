@@ -347,36 +347,41 @@ advance (Play *play)
     }
 }
 
-/* Undoes or redoes one action of a person, with what nature and the computers did in between. */
+/* Undoes or redoes one action of a person, with what nature and the computers did in between; FALSE: there is none, and
+ * nothing changed. */
 static gboolean
-step_history (Play *play, gboolean (*step) (AvSession *session, guint n))
+step_history (Play *play, gboolean back)
 {
-    gboolean moved = FALSE;
+    guint n = 0;
 
-    while (step (play->session, 1)) {
-        moved = TRUE;
+    while (back ? av_session_undo (play->session, 1) : av_session_redo (play->session, 1)) {
+        n++;
         if (is_human (play, av_game_get_decider (game_of (play))))
-            break;
+            return TRUE;
     }
-    return moved;
+    /* What nobody at the screen did is not taken back alone: that would only lose what can be redone. */
+    if (back && n > 0)
+        av_session_redo (play->session, n);
+    return !back && n > 0;
 }
 
-static void
+/* FALSE: nothing changed. */
+static gboolean
 walk_history (Play *play, const gchar *count, gboolean back)
 {
-    guint64 n = 1;
+    guint64 n = 1, done = 0;
 
     if (count != NULL && !g_ascii_string_to_unsigned (count, 10, 1, 100000, &n, NULL)) {
         say (play, _ ("\"%s\" is not a number of actions.\n"), count);
-        return;
+        return FALSE;
     }
-    for (guint64 i = 0; i < n; i++)
-        if (!step_history (play, back ? av_session_undo : av_session_redo)) {
-            say (play, "%s",
-                 back ? _ ("There is nothing to take back.\n") : _ ("There is nothing to redo.\n"));
-            break;
-        }
+    while (done < n && step_history (play, back))
+        done++;
+    if (done == 0)
+        say (play, "%s",
+             back ? _ ("There is nothing to take back.\n") : _ ("There is nothing to redo.\n"));
     tell_record (play);
+    return done > 0;
 }
 
 /* Why the file at PATH may not be overwritten with a record; NULL: it may be, as it is a record,
@@ -419,8 +424,8 @@ save (Play *play, const gchar *path)
         say (play, "%s\n", error->message);
 }
 
-/* Goes on without the rules ID, if the game could have gone as it did without them. */
-static void
+/* Goes on without the rules ID, if the game could have gone as it did without them; FALSE: it could not. */
+static gboolean
 leave_rules (Play *play, const gchar *id)
 {
     const AvRuleset *ruleset = av_session_get_ruleset (play->session);
@@ -432,7 +437,7 @@ leave_rules (Play *play, const gchar *id)
 
     if (id == NULL || av_ruleset_find_rules (ruleset, id) <= 0) {
         say (play, "%s", _ ("Name the rules of a plugin that is on: leave ID\n"));
-        return;
+        return FALSE;
     }
     for (guint i = setup->rules->len; i-- > 0;)
         if (strcmp (setup->rules->pdata[i], id) == 0)
@@ -449,10 +454,10 @@ leave_rules (Play *play, const gchar *id)
         changed = av_session_carry (play->session, fewer, &where, &error);
     if (error != NULL) {
         say (play, _ ("The game cannot go on without the rules “%s”: %s\n"), id, error->message);
-        return;
+        return FALSE;
     }
     if (changed == NULL)
-        return;
+        return FALSE;
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         g_clear_pointer (&play->bots[i], av_bot_free);
     av_session_take_over (changed, play->session);
@@ -461,6 +466,7 @@ leave_rules (Play *play, const gchar *id)
     av_times_begin (fewer);
     tell_record (play);
     say (play, _ ("The game goes on without the rules “%s”.\n"), id);
+    return TRUE;
 }
 
 /* Whatever is no command is an action. */
@@ -502,13 +508,11 @@ run_line (Play *play, gchar *line)
         show_hint (play);
     else if (strcmp (word, "save") == 0)
         save (play, rest);
-    else if (strcmp (word, "undo") == 0 || strcmp (word, "redo") == 0) {
-        walk_history (play, rest, word[0] == 'u');
-        return TRUE;
-    } else if (strcmp (word, "leave") == 0) {
-        leave_rules (play, rest);
-        return TRUE;
-    } else
+    else if (strcmp (word, "undo") == 0 || strcmp (word, "redo") == 0)
+        return walk_history (play, rest, word[0] == 'u');
+    else if (strcmp (word, "leave") == 0)
+        return leave_rules (play, rest);
+    else
         return act_by_text (play, line);
     return FALSE;
 }
