@@ -880,6 +880,13 @@ def test_actions_are_listed_in_the_order_of_their_numbers():
     same(re.findall(r"^  \[(\d)\] ", out, re.MULTILINE), ["1", "2", "3", "4", "5"])
 
 
+def test_fields_and_roads_of_a_tile_are_told_apart():
+    """Two ways to deploy that pay alike are two places; the list and the hint say which."""
+    out = cli("play", "--seed", "3", text="841\n").out
+    same(re.findall(r"farmer \((.*), 1 tile\)", out), ["field east west", "field south"])
+    true("thief (road east west, 1 tile, open)" in out, out)
+
+
 def test_undo_that_takes_nothing_back_changes_nothing():
     """It asks again without the whole list, and what can be redone stays."""
     out = cli("play", "--seed", "3", text="undo\nundo x\nleave x\n").out

@@ -19,6 +19,9 @@ AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
 AV_API gboolean av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck,
                                     GPtrArray *problems);
 
+/* Appends the sides of a tile that SLOTS, a mask, are at, translated: " north south". */
+AV_API void av_land_append_sides (guint slots, GString *text);
+
 /* Whether TEXT is an SVG picture of a plugin that is drawn: shapes, groups, gradients, clips and a few uses of them, up to a
  * size, so that it is drawn quickly.  No filters, patterns, masks, pictures in pictures, scripts, style sheets or entities,
  * and nothing from outside the file.  FALSE and a GFileError that names what is not drawn, and its line. */
