@@ -218,7 +218,7 @@ what_happens_is_told (void **state)
     assert_true (g_str_has_prefix (get_told (), "Column 2, row 3"));
     press ("s");
     settle ();
-    assert_non_null (strstr (get_told (), ": 0 points\n"));
+    assert_non_null (strstr (get_told (), ": 0 points; follower: 7\n"));
     assert_non_null (strstr (get_told (), "tiles left"));
     press ("ctrl+z");
     settle ();

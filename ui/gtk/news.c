@@ -8,6 +8,7 @@
 #include <avignon/land.h>
 
 #include "gtk/news.h"
+#include "gtk/players-panel.h"
 #include "gtk/tools.h"
 
 #define PLACES 8 /* announcements that may be under way at once */
@@ -105,6 +106,7 @@ av_news_tell_standing (AvNews *news, const gchar *task)
             g_autofree gchar *time = av_clock_text (av_clocks_get_left (clocks, i));
             g_string_append_printf (text, "; %s %s", _ ("Time left"), time);
         }
+        av_players_panel_append_things (game, i, text);
     }
     if (av_ruleset_get_game (ruleset) == &av_land_game) {
         guint left = av_game_get_tiles_left (game);
