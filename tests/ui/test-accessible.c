@@ -683,6 +683,21 @@ what_is_said_before_the_window_is_there_is_said_once_it_is (void **state)
     focus_window (GTK_WIDGET (window));
 }
 
+/* F6 never leads to a page that is out of sight, and back to the table. */
+static void
+f6_leads_to_what_is_in_sight (void **state)
+{
+    gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_FORWARD);
+    begin_game ();
+    settle ();
+    press ("ctrl+Tab F6");
+    settle ();
+    assert_true (get_focus () == GTK_WIDGET (get_view ()));
+    press ("F6 F6");
+    settle ();
+    assert_true (gtk_widget_get_mapped (get_focus ()));
+}
+
 int
 main (void)
 {
@@ -703,6 +718,7 @@ main (void)
         cmocka_unit_test (whatever_takes_the_keys_has_a_name),
         cmocka_unit_test (the_first_news_of_a_place_is_told_as_well),
         cmocka_unit_test (what_is_said_before_the_window_is_there_is_said_once_it_is),
+        cmocka_unit_test (f6_leads_to_what_is_in_sight),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("accessible", tests, driver_open, driver_close);
