@@ -3,12 +3,15 @@
 # test-cli.py: every command of avignon-cli, its exit codes and its JSON; TAP.
 #
 # usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [without-plugins] [--update]     --update rewrites the golden files
+import fcntl
 import json
 import os
 import re
 import socket
+import struct
 import subprocess
 import sys
+import termios
 import zipfile
 
 from helper import CLI, ROOT, cli, contract, fails, golden, main, same, true, write
@@ -885,6 +888,34 @@ def test_fields_and_roads_of_a_tile_are_told_apart():
     out = cli("play", "--seed", "3", text="841\n").out
     same(re.findall(r"farmer \((.*), 1 tile\)", out), ["field east west", "field south"])
     true("thief (road east west, 1 tile, open)" in out, out)
+
+
+def test_a_wide_table_is_drawn_in_parts():
+    """So that a terminal breaks no line of it."""
+    row = "".join(f"lay core/23 {x} 5 1\n" for x in range(2, 12))
+    path = write("wide.avignon", HEADER.replace("option core.start placed\n", "").replace("begin\n", row + "begin\n"))
+    for width, parts in ((80, 2), (40, 3), (5, 12), (100, 1)):
+        controller, terminal = os.openpty()
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
+        play = subprocess.Popen([CLI, "play", path], stdin=subprocess.PIPE, stdout=terminal)
+        os.close(terminal)
+        play.communicate(b"quit\n", timeout=60)
+        out = b""
+        try:
+            while data := os.read(controller, 4096):
+                out += data
+        except OSError:
+            pass  # the other end is closed
+        os.close(controller)
+        drawn = out.decode().replace("\r", "").split("\nDrawn: ")[0].splitlines()[1:]
+        heads = [line for line in drawn if re.fullmatch(r"( +\d+)+ +", line)]
+        same((len(heads), " ".join(heads).split()), (parts, [str(x) for x in range(1, 13)]), width)
+        true(all(len(line) <= max(width, 11) for line in drawn), drawn)
+
+
+def test_what_a_player_has_is_told_by_names():
+    out = cli("play", "--seed", "3", "--decks", "core,inns-and-cathedrals", text="score\n").out
+    true("; 7 × follower, 1 × big follower\n" in out, out)
 
 
 def test_undo_that_takes_nothing_back_changes_nothing():

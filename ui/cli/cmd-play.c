@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -11,6 +13,7 @@
 #include <avignon/host/analysis.h>
 #include "cli/common.h"
 #include "cli/menu.h"
+#include <avignon/host/land.h>
 #include <avignon/host/session.h>
 #include <avignon/host/terminal.h>
 #include <avignon/host/times.h>
@@ -71,10 +74,22 @@ is_anybody_human (Play *play)
 
 /* --- showing --- */
 
+/* How many characters find room in a line; 0: any number, it is no terminal. */
+static guint
+line_width (FILE *out)
+{
+    struct winsize size;
+    return isatty (fileno (out)) && ioctl (fileno (out), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 static void
 show_board (Play *play)
 {
-    g_autofree gchar *board = av_game_to_text (game_of (play));
+    const AvGame *game = game_of (play);
+    guint width = line_width (play->out);
+    gboolean land = av_ruleset_get_game (av_game_get_ruleset (game)) == &av_land_game;
+    g_autofree gchar *board =
+        land && width > 0 ? av_land_draw (game, width) : av_game_to_text (game);
 
     say (play, "%s", board);
     if (board[0] != '\0' && board[strlen (board) - 1] != '\n')

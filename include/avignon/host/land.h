@@ -19,6 +19,10 @@ AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
 AV_API gboolean av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck,
                                     GPtrArray *problems);
 
+/* The table as av_game_to_text () draws it, but in parts one below the other where a line would have more than WIDTH
+ * characters, as in a terminal that breaks it. */
+AV_API gchar *av_land_draw (const AvGame *game, guint width);
+
 /* Appends the sides of a tile that SLOTS, a mask, are at, translated: " north south". */
 AV_API void av_land_append_sides (guint slots, GString *text);
 
