@@ -781,14 +781,13 @@ av_land_append_sides (guint slots, GString *text)
             g_string_append_printf (text, " %s", _ (sides[side]));
 }
 
-/* The sides of its tile that a segment is at. */
-static void
-append_sides_of (const AvGame *game, guint segment, GString *text)
+guint
+av_land_get_slots (const AvGame *game, guint segment)
 {
     guint tile = av_land_segment_tile (game, segment), slots = 0;
-    for (guint slot = 0; slot < 12; slot++)
+    for (guint slot = 0; slot < AV_SLOTS; slot++)
         slots |= (guint) (av_land_segment_at (game, tile, slot) == segment) << slot;
-    av_land_append_sides (slots, text);
+    return slots;
 }
 
 static void
@@ -799,7 +798,7 @@ describe_feature (const AvGame *game, guint segment, gboolean with_sides, GStrin
     const LandTerrain *terrain = &land->terrains[feature.terrain];
     g_string_append (text, av_land_get_terrain_name (game->ruleset, feature.terrain));
     if (with_sides)
-        append_sides_of (game, segment, text);
+        av_land_append_sides (av_land_get_slots (game, segment), text);
     if (terrain->closing == AV_CLOSING_AROUND) {
         g_string_append_printf (text, _ (", %u of 8 neighbours"), 8 - feature.open);
         return;

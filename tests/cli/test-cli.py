@@ -913,6 +913,18 @@ def test_a_wide_table_is_drawn_in_parts():
         true(all(len(line) <= max(width, 11) for line in drawn), drawn)
 
 
+def test_look_says_whose_it_is():
+    out = cli("play", "--seed", "3", text="841\n1\nlook 10 10\nlook 0 0\nlook\nlook here\nhelp\n").out
+    true("""City wall beside a road
+  north: city, 1 tile, open at 1 end
+      red: knight (counts 1) – has the majority: 2 points when complete, 1 if the game ended now
+  east west: field, 1 tile
+  east west: road, 1 tile, open at 2 ends
+""" in out, out)
+    same((out.count("No tile lies there."), out.count("Name a column and a row")), (1, 2), out)
+    true("At the edges: F field, R road, C city; in the middle: + monastery, or " in out, out)
+
+
 def test_what_a_player_has_is_told_by_names():
     out = cli("play", "--seed", "3", "--decks", "core,inns-and-cathedrals", text="score\n").out
     true("; 7 × follower, 1 × big follower\n" in out, out)

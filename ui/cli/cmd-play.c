@@ -194,6 +194,29 @@ show_rules (Play *play)
     }
 }
 
+/* What the signs of the drawing mean. */
+static void
+show_signs (Play *play)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game_of (play));
+    g_autoptr (GString) edges = g_string_new (NULL);
+    g_autoptr (GString) middle = g_string_new (NULL);
+
+    for (guint i = 0; i < av_land_get_n_terrains (ruleset); i++) {
+        const AvTerrainDef *terrain = av_land_get_terrain (ruleset, i);
+        gboolean inside = terrain->closing == AV_CLOSING_AROUND;
+        if (terrain->letter != '\0')
+            g_string_append_printf (
+                inside ? middle : edges, "%s%c %s", (inside ? middle : edges)->len > 0 ? ", " : "",
+                inside ? '+' : terrain->letter, av_land_get_terrain_name (ruleset, i));
+    }
+    /* TRANSLATORS: the first %s is "C city, F field, R road", the second "+ monastery" */
+    say (play,
+         _ ("At the edges: %s; in the middle: %s, or the colour of who stands there.\n"
+            "· is a free cell, > < the tile laid last.\n"),
+         edges->str, middle->str);
+}
+
 static void
 show_help (Play *play)
 {
@@ -211,12 +234,58 @@ show_help (Play *play)
             "  leave ID     go on without these rules\n"
             "  help         this                   quit         end\n"),
          example->len > 0 ? example->str : "place 11 10 1");
-    if (av_ruleset_get_game (av_game_get_ruleset (game_of (play))) == &av_land_game)
+    if (av_ruleset_get_game (av_game_get_ruleset (game_of (play))) == &av_land_game) {
+        say (
+            play, "%s",
+            _ ("  look 10 10   what lies at column 10, row 10, whose it is and what it is worth\n"));
         say (
             play, "%s",
             _ ("Columns and rows count from 0 at the top left; a tile is turned clockwise by quarter\n"
                "turns 0 to 3; four letters are its edges north, east, south, west.\n"));
+        show_signs (play);
+    }
     show_rules (play);
+}
+
+/* One part of a tile: at which sides it is, and what there is to say of its feature. */
+static void
+show_part (Play *play, guint segment)
+{
+    const AvGame *game = game_of (play);
+    g_autoptr (GString) sides = g_string_new (NULL);
+    g_autoptr (GString) note = g_string_new (NULL);
+
+    av_land_append_sides (av_land_get_slots (game, segment), sides);
+    av_land_append_note (game, segment, note);
+    g_string_replace (note, "\n", "\n      ", 0);
+    say (play, " %s%s %s\n", sides->str, sides->len > 0 ? ":" : "", note->str);
+}
+
+/* What lies on a cell, whose it is and what it is worth. */
+static void
+show_cell (Play *play, const gchar *where)
+{
+    const AvGame *game = game_of (play);
+    gint x, y;
+
+    if (av_ruleset_get_game (av_game_get_ruleset (game)) != &av_land_game || where == NULL
+        || sscanf (where, "%d %d", &x, &y) != 2) {
+        say (play, "%s", _ ("Name a column and a row of the table: look 10 10\n"));
+        return;
+    }
+    guint tile = av_land_tile_at (game, x, y);
+    if (tile == AV_NONE) {
+        say (play, "%s", _ ("No tile lies there.\n"));
+        return;
+    }
+    const AvTileDef *kind =
+        av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
+    say (play, "%s\n", kind->name != NULL ? kind->name : kind->id);
+    for (guint slot = 0; slot < AV_SLOTS; slot++) {
+        guint segment = av_land_segment_at (game, tile, slot);
+        if (segment != AV_NONE && av_land_segment_slot (game, segment) == slot)
+            show_part (play, segment);
+    }
 }
 
 /* --- acting --- */
@@ -517,6 +586,8 @@ run_line (Play *play, gchar *line)
         show_menu (play, 0);
     else if (strcmp (word, "board") == 0)
         show_board (play);
+    else if (strcmp (word, "look") == 0)
+        show_cell (play, rest);
     else if (strcmp (word, "score") == 0)
         show_scores (play);
     else if (strcmp (word, "hint") == 0)
