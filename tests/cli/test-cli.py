@@ -913,6 +913,16 @@ def test_a_wide_table_is_drawn_in_parts():
         true(all(len(line) <= max(width, 11) for line in drawn), drawn)
 
 
+def test_quit_does_not_lose_a_game_without_a_word():
+    told = "The game is in no file yet"
+    for text, times in (("841\nquit\nscore\nquit\nscore\n", 1), ("841\nsave quit.avignon\nquit\nscore\n", 0)):
+        out = cli("play", "--seed", "3", text=text).out
+        same((out.count(told), out.count("phase deploy")), (times, times), text)
+    same(cli("play", "--seed", "3", "--record", "quit.avignon", text="841\nquit\n").out.count(told), 0)
+    for args in (["quit.avignon"], ["--seed", "3"]):
+        same(cli("play", *args, text="quit\n").out.count(told), 0, args)
+
+
 def test_look_says_whose_it_is():
     out = cli("play", "--seed", "3", text="841\n1\nlook 10 10\nlook 0 0\nlook\nlook here\nhelp\n").out
     true("""City wall beside a road

@@ -30,6 +30,8 @@ typedef struct {
     AvBot *bots[AV_MAX_PLAYERS]; /* made when first asked */
     AvActionList list;           /* legal now */
     gboolean quit;
+    guint kept;       /* actions that are in a file */
+    gboolean warned;  /* that the others are in none */
     gboolean unsaved; /* the record on disk is behind, and the player was told */
 } Play;
 
@@ -502,9 +504,10 @@ save (Play *play, const gchar *path)
         say (play, "%s", _ ("Name the file: save FILE\n"));
     else if (why != NULL)
         say (play, "%s: %s\n", path, why);
-    else if (av_session_save (play->session, path, &error))
+    else if (av_session_save (play->session, path, &error)) {
+        play->kept = av_game_get_n_actions (game_of (play));
         say (play, _ ("Saved to %s.\n"), path);
-    else
+    } else
         say (play, "%s\n", error->message);
 }
 
@@ -566,6 +569,19 @@ act_by_text (Play *play, const gchar *line)
     return FALSE;
 }
 
+/* Ends the game; first says, once, that it would be lost. */
+static void
+quit (Play *play)
+{
+    play->quit = play->warned || av_session_get_record_path (play->session) != NULL
+                 || av_game_get_n_actions (game_of (play)) == play->kept
+                 || av_game_is_finished (game_of (play));
+    play->warned = TRUE;
+    if (!play->quit)
+        say (play, "%s",
+             _ ("The game is in no file yet: `save FILE` keeps it, `quit` once more ends it.\n"));
+}
+
 /* Carries out LINE; TRUE: the position may have changed. */
 static gboolean
 run_line (Play *play, gchar *line)
@@ -579,7 +595,7 @@ run_line (Play *play, gchar *line)
     if (words[1] != NULL)
         rest = g_strstrip (words[1]);
     if (strcmp (word, "quit") == 0 || strcmp (word, "exit") == 0)
-        play->quit = TRUE;
+        quit (play);
     else if (strcmp (word, "help") == 0 || strcmp (word, "?") == 0)
         show_help (play);
     else if (strcmp (word, "legal") == 0)
@@ -623,6 +639,8 @@ run (Play *play)
     g_autoptr (GString) line = g_string_new (NULL);
     gboolean fresh = TRUE;
 
+    advance (play);
+    play->kept = av_game_get_n_actions (game_of (play));
     while (!play->quit) {
         if (fresh) {
             advance (play);
