@@ -325,15 +325,17 @@ draw_counters (GtkWidget *widget, cairo_t *cr, PanelRow *row)
     return draw_list (widget, cr, row, list_counters, TRUE, row->counter_lines);
 }
 
+/* ALL: also those of which the player has none. */
 static gchar *
-describe_counters (const AvGame *game, guint player)
+describe_counters (const AvGame *game, guint player, gboolean all)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     GString *text = g_string_new (NULL);
     for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++)
-        g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
-                                av_ruleset_get_counter_name (ruleset, i),
-                                av_game_get_counter (game, player, i));
+        if (all || av_game_get_counter (game, player, i) != 0)
+            g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
+                                    av_ruleset_get_counter_name (ruleset, i),
+                                    av_game_get_counter (game, player, i));
     return g_string_free (text, FALSE);
 }
 
@@ -341,7 +343,7 @@ void
 av_players_panel_append_things (const AvGame *game, guint player, GString *text)
 {
     g_autofree gchar *supply = describe_supply (game, player);
-    g_autofree gchar *counters = describe_counters (game, player);
+    g_autofree gchar *counters = describe_counters (game, player, FALSE);
     if (*supply)
         g_string_append_printf (text, "; %s", supply);
     if (*counters)
@@ -358,7 +360,7 @@ tell_supply (PanelRow *row, const AvGame *game)
 static void
 tell_counters (PanelRow *row, const AvGame *game)
 {
-    g_autofree gchar *text = describe_counters (game, row->player);
+    g_autofree gchar *text = describe_counters (game, row->player, TRUE);
     gtk_widget_set_visible (row->counters, *text != '\0');
     if (say_of (row->counters, text))
         gtk_widget_queue_draw (row->counters);
