@@ -444,6 +444,6 @@ land_describe_deploy (const AvGame *game, guint rules, const AvAction *action, G
     else
         /* TRANSLATORS: a piece, and what it is called where it stands: "Deploy follower as knight (" */
         g_string_append_printf (text, _ ("Deploy %s as %s ("), name, role);
-    av_land_describe_feature (game, segment, text);
+    land_describe_spot (game, segment, text);
     g_string_append_c (text, ')');
 }

@@ -5,6 +5,8 @@
 #include "land/kind.h"
 #include "land/piece.h"
 
+#include <avignon/host/land.h>
+
 void
 land_pieces_begin (AvGame *game)
 {
@@ -757,14 +759,47 @@ av_land_get_role (const AvGame *game, guint piece_kind, guint segment)
     return av_land_get_piece_name (game->ruleset, piece_kind);
 }
 
-void
-av_land_describe_feature (const AvGame *game, guint segment, GString *text)
+/* The mask of sides that SLOTS are at: those whose middle slot is among them; if there are none, as with a field in a
+ * corner, all. */
+static guint
+find_sides (guint slots)
 {
-    GAME_RETURN_IF_FAIL (land_knows_segment (game, segment));
+    guint middle = 0, any = 0;
+    for (guint side = 0; side < 4; side++) {
+        middle |= (slots >> (3 * side + 1) & 1) << side;
+        any |= (guint) ((slots >> 3 * side & 7) != 0) << side;
+    }
+    return middle ? middle : any;
+}
+
+void
+av_land_append_sides (guint slots, GString *text)
+{
+    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
+    guint at = find_sides (slots);
+    for (guint side = 0; side < 4; side++)
+        if (at >> side & 1)
+            g_string_append_printf (text, " %s", _ (sides[side]));
+}
+
+guint
+av_land_get_slots (const AvGame *game, guint segment)
+{
+    guint tile = av_land_segment_tile (game, segment), slots = 0;
+    for (guint slot = 0; slot < AV_SLOTS; slot++)
+        slots |= (guint) (av_land_segment_at (game, tile, slot) == segment) << slot;
+    return slots;
+}
+
+static void
+describe_feature (const AvGame *game, guint segment, gboolean with_sides, GString *text)
+{
     const Land *land = land_of (game);
     AvFeature feature = av_land_get_feature (game, segment);
     const LandTerrain *terrain = &land->terrains[feature.terrain];
     g_string_append (text, av_land_get_terrain_name (game->ruleset, feature.terrain));
+    if (with_sides)
+        av_land_append_sides (av_land_get_slots (game, segment), text);
     if (terrain->closing == AV_CLOSING_AROUND) {
         g_string_append_printf (text, _ (", %u of 8 neighbours"), 8 - feature.open);
         return;
@@ -782,4 +817,17 @@ av_land_describe_feature (const AvGame *game, guint segment, GString *text)
     }
     if (terrain->closing == AV_CLOSING_EDGES)
         g_string_append (text, feature.complete ? _ (", complete") : _ (", open"));
+}
+
+void
+av_land_describe_feature (const AvGame *game, guint segment, GString *text)
+{
+    GAME_RETURN_IF_FAIL (land_knows_segment (game, segment));
+    describe_feature (game, segment, FALSE, text);
+}
+
+void
+land_describe_spot (const AvGame *game, guint segment, GString *text)
+{
+    describe_feature (game, segment, TRUE, text);
 }

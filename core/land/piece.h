@@ -29,6 +29,8 @@ guint land_find_pieces (const AvGame *game, gint kind, gint owner, guint tile, g
 gint land_next_piece_in (const AvGame *game, guint root, guint64 kinds, guint from);
 /* Deploys a piece from PLAYER's supply, which must have one, and calls the hooks.  Returns its number. */
 guint land_piece_deploy (AvGame *game, guint player, guint kind, guint segment);
+/* As av_land_describe_feature (), and which of several such segments of its tile it is: "road south, 3 tiles, open". */
+void land_describe_spot (const AvGame *game, guint segment, GString *text);
 /* Sends home the pieces of PLAYERS (a mask) in a feature that was paid; AV_ALL_PLAYERS: neutral ones too. */
 void land_pieces_return (AvGame *game, guint feature, guint players);
 /* The phase `clear`, pushed by av_land_clear_tile (). */

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include <avignon/host/land.h>
+
 /* --- scenarios --- */
 
 static gboolean
@@ -330,6 +332,10 @@ land_expect (const AvGame *game, gchar **words, GError **error)
 
 /* --- events and the table --- */
 
+/* Characters of a drawing: the numbers of the rows, and a tile. */
+#define MARGIN 4
+#define CELL_WIDTH 7
+
 /* The letters of who stands on a tile: a colour's, in capitals; for a neutral piece its first
  * letter. */
 static gchar
@@ -425,16 +431,13 @@ append_notes (const AvGame *game, GString *text)
     }
 }
 
+/* The columns FROM to TO of the table, with their numbers. */
 static void
-append_table (const AvGame *game, const Land *land, gint left, gint top, gint right, gint bottom,
-              GString *text)
+append_columns (const AvGame *game, const Land *land, gint from, gint to, gint top, gint bottom,
+                GString *text)
 {
-    left = MAX (left - 1, 0);
-    top = MAX (top - 1, 0);
-    right = MIN (right + 1, land->width - 1);
-    bottom = MIN (bottom + 1, land->height - 1);
     g_string_append (text, "    ");
-    for (gint x = left; x <= right; x++)
+    for (gint x = from; x <= to; x++)
         g_string_append_printf (text, "  %2d   ", x);
     g_string_append_c (text, '\n');
     for (gint y = top; y <= bottom; y++)
@@ -443,13 +446,26 @@ append_table (const AvGame *game, const Land *land, gint left, gint top, gint ri
                 g_string_append_printf (text, "%3d ", y);
             else
                 g_string_append (text, "    ");
-            append_row (game, land, y, left, right, line, text);
+            append_row (game, land, y, from, to, line, text);
         }
+}
+
+/* COLUMNS is how many columns of the table find room beside each other. */
+static void
+append_table (const AvGame *game, const Land *land, gint left, gint top, gint right, gint bottom,
+              gint columns, GString *text)
+{
+    left = MAX (left - 1, 0);
+    top = MAX (top - 1, 0);
+    right = MIN (right + 1, land->width - 1);
+    bottom = MIN (bottom + 1, land->height - 1);
+    for (gint x = left; x <= right; x += columns)
+        append_columns (game, land, x, MIN (x + columns - 1, right), top, bottom, text);
     append_notes (game, text);
 }
 
-void
-land_table_to_text (const AvGame *game, GString *text)
+static void
+draw_table (const AvGame *game, gint columns, GString *text)
 {
     const Land *land = land_of (game);
     const LandState *state = land_state (game, land);
@@ -462,8 +478,22 @@ land_table_to_text (const AvGame *game, GString *text)
         bottom = MAX (bottom, tiles[i].y);
     }
     if (right >= 0)
-        append_table (game, land, left, top, right, bottom, text);
+        append_table (game, land, left, top, right, bottom, columns, text);
     av_land_describe_trays (game, av_game_get_decider (game), text);
+}
+
+void
+land_table_to_text (const AvGame *game, GString *text)
+{
+    draw_table (game, land_of (game)->width, text);
+}
+
+gchar *
+av_land_draw (const AvGame *game, guint width)
+{
+    GString *text = g_string_new (NULL);
+    draw_table (game, MAX (((gint) width - MARGIN) / CELL_WIDTH, 1), text);
+    return g_string_free (text, FALSE);
 }
 
 /* --- events --- */

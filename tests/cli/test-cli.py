@@ -3,12 +3,15 @@
 # test-cli.py: every command of avignon-cli, its exit codes and its JSON; TAP.
 #
 # usage: test-cli.py AVIGNON-CLI SOURCE-ROOT [without-plugins] [--update]     --update rewrites the golden files
+import fcntl
 import json
 import os
 import re
 import socket
+import struct
 import subprocess
 import sys
+import termios
 import zipfile
 
 from helper import CLI, ROOT, cli, contract, fails, golden, main, same, true, write
@@ -354,7 +357,7 @@ def test_rules_are_left_off():
     # What another program puts there while the game is played stays there.
     play = subprocess.Popen([CLI, *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE, text=True)
-    while "[1]" not in (line := play.stdout.readline()):
+    while "[841]" not in (line := play.stdout.readline()):
         true(line, "a tile can be placed")
     os.rename(write("letter", "a letter\n"), "left.avignon")
     told = play.communicate("leave inns-and-cathedrals\nquit\n", timeout=60)
@@ -870,6 +873,86 @@ def test_play_undo_redo_save():
     same(cli("play", "kept.avignon", "--json", text="").json, two, "opened again")
     cli(*args, "--record", "running.avignon", text="1\npass\n1\nundo\n1\n")
     same(cli("replay", "running.avignon", "--json").code, 0, "kept while it was played")
+
+
+def test_the_first_tile_is_asked_for_in_short():
+    """It may be laid anywhere: that is said, not listed; and `legal` lists it."""
+    out = cli("play", "--seed", "3").out
+    true("\n  anywhere in columns 0 to 19 and rows 0 to 19; in the middle:\n  10 10:  [841] 0:CRFR" in out, out)
+    true(len(out.splitlines()) < 10, out)
+    same(cli("play", "--seed", "3", "--json", text="841\n").json["phase"], "deploy")
+    same(len(re.findall(r"^ +\d+ +\d+: ", cli("play", "--seed", "3", text="legal\n").out, re.MULTILINE)), 401)
+
+
+def test_actions_are_listed_in_the_order_of_their_numbers():
+    out = cli("play", "--seed", "3", text="841\n").out
+    same(re.findall(r"^  \[(\d)\] ", out, re.MULTILINE), ["1", "2", "3", "4", "5"])
+
+
+def test_fields_and_roads_of_a_tile_are_told_apart():
+    """Two ways to deploy that pay alike are two places; the list and the hint say which."""
+    out = cli("play", "--seed", "3", text="841\n").out
+    same(re.findall(r"farmer \((.*), 1 tile\)", out), ["field east west", "field south"])
+    true("thief (road east west, 1 tile, open)" in out, out)
+
+
+def test_a_wide_table_is_drawn_in_parts():
+    """So that a terminal breaks no line of it."""
+    row = "".join(f"lay core/23 {x} 5 1\n" for x in range(2, 12))
+    path = write("wide.avignon", HEADER.replace("option core.start placed\n", "").replace("begin\n", row + "begin\n"))
+    for width, parts in ((80, 2), (40, 3), (5, 12), (100, 1)):
+        controller, terminal = os.openpty()
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
+        play = subprocess.Popen([CLI, "play", path], stdin=subprocess.PIPE, stdout=terminal)
+        os.close(terminal)
+        play.communicate(b"quit\n", timeout=60)
+        out = b""
+        try:
+            while data := os.read(controller, 4096):
+                out += data
+        except OSError:
+            pass  # the other end is closed
+        os.close(controller)
+        drawn = out.decode().replace("\r", "").split("\nDrawn: ")[0].splitlines()[1:]
+        heads = [line for line in drawn if re.fullmatch(r"( +\d+)+ +", line)]
+        same((len(heads), " ".join(heads).split()), (parts, [str(x) for x in range(1, 13)]), width)
+        true(all(len(line) <= max(width, 11) for line in drawn), drawn)
+
+
+def test_quit_does_not_lose_a_game_without_a_word():
+    told = "The game is in no file yet"
+    for text, times in (("841\nquit\nscore\nquit\nscore\n", 1), ("841\nsave quit.avignon\nquit\nscore\n", 0)):
+        out = cli("play", "--seed", "3", text=text).out
+        same((out.count(told), out.count("phase deploy")), (times, times), text)
+    same(cli("play", "--seed", "3", "--record", "quit.avignon", text="841\nquit\n").out.count(told), 0)
+    for args in (["quit.avignon"], ["--seed", "3"]):
+        same(cli("play", *args, text="quit\n").out.count(told), 0, args)
+
+
+def test_look_says_whose_it_is():
+    out = cli("play", "--seed", "3", text="841\n1\nlook 10 10\nlook 0 0\nlook\nlook here\nhelp\n").out
+    true("""City wall beside a road
+  north: city, 1 tile, open at 1 end
+      red: knight (counts 1) – has the majority: 2 points when complete, 1 if the game ended now
+  east west: field, 1 tile
+  east west: road, 1 tile, open at 2 ends
+""" in out, out)
+    same((out.count("No tile lies there."), out.count("Name a column and a row")), (1, 2), out)
+    true("At the edges: F field, R road, C city; in the middle: + monastery, or " in out, out)
+
+
+def test_what_a_player_has_is_told_by_names():
+    out = cli("play", "--seed", "3", "--decks", "core,inns-and-cathedrals", text="score\n").out
+    true("; 7 × follower, 1 × big follower\n" in out, out)
+
+
+def test_undo_that_takes_nothing_back_changes_nothing():
+    """It asks again without the whole list, and what can be redone stays."""
+    out = cli("play", "--seed", "3", text="undo\nundo x\nleave x\n").out
+    same(out.count("Drawn: core/"), 1)
+    true("There is nothing to take back.\n" in out, out)
+    out = cli("play", "--seed", "3", text="841\nundo 9\nundo\nredo\nscore\n").out
+    true("phase deploy" in out, out)
 
 
 def test_the_drawn_tile_is_told_by_names():

@@ -218,7 +218,7 @@ what_happens_is_told (void **state)
     assert_true (g_str_has_prefix (get_told (), "Column 2, row 3"));
     press ("s");
     settle ();
-    assert_non_null (strstr (get_told (), ": 0 points\n"));
+    assert_non_null (strstr (get_told (), ": 0 points; follower: 7\n"));
     assert_non_null (strstr (get_told (), "tiles left"));
     press ("ctrl+z");
     settle ();
@@ -683,6 +683,42 @@ what_is_said_before_the_window_is_there_is_said_once_it_is (void **state)
     focus_window (GTK_WIDGET (window));
 }
 
+/* Stepping through a game in both directions says what was done last, and where; going far says no more. */
+static void
+looking_back_tells_what_was_done (void **state)
+{
+    open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nlay core/23 5 5 0\n"
+                 "pile core/20 core/21 core/23\nbegin\ndraw\nplace 4 5 0\npass\ndraw\n");
+    focus_window (GTK_WIDGET (window));
+    settle ();
+    press ("ctrl+l");
+    wait_until (is_heard ("Turn 2 · 4 of 4"));
+    press ("Home Right");
+    wait_until (is_heard ("Anna places: City wall (column 4, row 5)"));
+    press ("End");
+    settle ();
+    press ("Left");
+    settle ();
+    assert_true (g_str_has_suffix (get_told (), " (column 4, row 5)"));
+    press ("Escape");
+}
+
+/* F6 never leads to a page that is out of sight, and back to the table. */
+static void
+f6_leads_to_what_is_in_sight (void **state)
+{
+    gtk_widget_child_focus (GTK_WIDGET (window), GTK_DIR_TAB_FORWARD);
+    begin_game ();
+    settle ();
+    press ("ctrl+Tab F6");
+    settle ();
+    assert_true (get_focus () == GTK_WIDGET (get_view ()));
+    press ("F6 F6");
+    settle ();
+    assert_true (gtk_widget_get_mapped (get_focus ()));
+}
+
 int
 main (void)
 {
@@ -697,12 +733,14 @@ main (void)
         cmocka_unit_test (nothing_to_take_back_is_told),
         cmocka_unit_test (keys_reach_all_that_is_set_up),
         cmocka_unit_test (the_setup_says_what_may_be_chosen),
+        cmocka_unit_test (looking_back_tells_what_was_done),
         cmocka_unit_test (pages_and_dialogs_are_read),
         cmocka_unit_test (the_question_at_the_start_is_heard),
         cmocka_unit_test (a_game_is_played_by_what_is_told),
         cmocka_unit_test (whatever_takes_the_keys_has_a_name),
         cmocka_unit_test (the_first_news_of_a_place_is_told_as_well),
         cmocka_unit_test (what_is_said_before_the_window_is_there_is_said_once_it_is),
+        cmocka_unit_test (f6_leads_to_what_is_in_sight),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("accessible", tests, driver_open, driver_close);

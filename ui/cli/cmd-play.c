@@ -3,6 +3,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
@@ -11,6 +13,7 @@
 #include <avignon/host/analysis.h>
 #include "cli/common.h"
 #include "cli/menu.h"
+#include <avignon/host/land.h>
 #include <avignon/host/session.h>
 #include <avignon/host/terminal.h>
 #include <avignon/host/times.h>
@@ -27,6 +30,8 @@ typedef struct {
     AvBot *bots[AV_MAX_PLAYERS]; /* made when first asked */
     AvActionList list;           /* legal now */
     gboolean quit;
+    guint kept;       /* actions that are in a file */
+    gboolean warned;  /* that the others are in none */
     gboolean unsaved; /* the record on disk is behind, and the player was told */
 } Play;
 
@@ -71,10 +76,22 @@ is_anybody_human (Play *play)
 
 /* --- showing --- */
 
+/* How many characters find room in a line; 0: any number, it is no terminal. */
+static guint
+line_width (FILE *out)
+{
+    struct winsize size;
+    return isatty (fileno (out)) && ioctl (fileno (out), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 static void
 show_board (Play *play)
 {
-    g_autofree gchar *board = av_game_to_text (game_of (play));
+    const AvGame *game = game_of (play);
+    guint width = line_width (play->out);
+    gboolean land = av_ruleset_get_game (av_game_get_ruleset (game)) == &av_land_game;
+    g_autofree gchar *board =
+        land && width > 0 ? av_land_draw (game, width) : av_game_to_text (game);
 
     say (play, "%s", board);
     if (board[0] != '\0' && board[strlen (board) - 1] != '\n')
@@ -179,6 +196,29 @@ show_rules (Play *play)
     }
 }
 
+/* What the signs of the drawing mean. */
+static void
+show_signs (Play *play)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game_of (play));
+    g_autoptr (GString) edges = g_string_new (NULL);
+    g_autoptr (GString) middle = g_string_new (NULL);
+
+    for (guint i = 0; i < av_land_get_n_terrains (ruleset); i++) {
+        const AvTerrainDef *terrain = av_land_get_terrain (ruleset, i);
+        gboolean inside = terrain->closing == AV_CLOSING_AROUND;
+        if (terrain->letter != '\0')
+            g_string_append_printf (
+                inside ? middle : edges, "%s%c %s", (inside ? middle : edges)->len > 0 ? ", " : "",
+                inside ? '+' : terrain->letter, av_land_get_terrain_name (ruleset, i));
+    }
+    /* TRANSLATORS: the first %s is "C city, F field, R road", the second "+ monastery" */
+    say (play,
+         _ ("At the edges: %s; in the middle: %s, or the colour of who stands there.\n"
+            "· is a free cell, > < the tile laid last.\n"),
+         edges->str, middle->str);
+}
+
 static void
 show_help (Play *play)
 {
@@ -196,12 +236,58 @@ show_help (Play *play)
             "  leave ID     go on without these rules\n"
             "  help         this                   quit         end\n"),
          example->len > 0 ? example->str : "place 11 10 1");
-    if (av_ruleset_get_game (av_game_get_ruleset (game_of (play))) == &av_land_game)
+    if (av_ruleset_get_game (av_game_get_ruleset (game_of (play))) == &av_land_game) {
+        say (
+            play, "%s",
+            _ ("  look 10 10   what lies at column 10, row 10, whose it is and what it is worth\n"));
         say (
             play, "%s",
             _ ("Columns and rows count from 0 at the top left; a tile is turned clockwise by quarter\n"
                "turns 0 to 3; four letters are its edges north, east, south, west.\n"));
+        show_signs (play);
+    }
     show_rules (play);
+}
+
+/* One part of a tile: at which sides it is, and what there is to say of its feature. */
+static void
+show_part (Play *play, guint segment)
+{
+    const AvGame *game = game_of (play);
+    g_autoptr (GString) sides = g_string_new (NULL);
+    g_autoptr (GString) note = g_string_new (NULL);
+
+    av_land_append_sides (av_land_get_slots (game, segment), sides);
+    av_land_append_note (game, segment, note);
+    g_string_replace (note, "\n", "\n      ", 0);
+    say (play, " %s%s %s\n", sides->str, sides->len > 0 ? ":" : "", note->str);
+}
+
+/* What lies on a cell, whose it is and what it is worth. */
+static void
+show_cell (Play *play, const gchar *where)
+{
+    const AvGame *game = game_of (play);
+    gint x, y;
+
+    if (av_ruleset_get_game (av_game_get_ruleset (game)) != &av_land_game || where == NULL
+        || sscanf (where, "%d %d", &x, &y) != 2) {
+        say (play, "%s", _ ("Name a column and a row of the table: look 10 10\n"));
+        return;
+    }
+    guint tile = av_land_tile_at (game, x, y);
+    if (tile == AV_NONE) {
+        say (play, "%s", _ ("No tile lies there.\n"));
+        return;
+    }
+    const AvTileDef *kind =
+        av_land_get_kind (av_game_get_ruleset (game), av_land_get_tile (game, tile).kind);
+    say (play, "%s\n", kind->name != NULL ? kind->name : kind->id);
+    for (guint slot = 0; slot < AV_SLOTS; slot++) {
+        guint segment = av_land_segment_at (game, tile, slot);
+        if (segment != AV_NONE && av_land_segment_slot (game, segment) == slot)
+            show_part (play, segment);
+    }
 }
 
 /* --- acting --- */
@@ -347,36 +433,41 @@ advance (Play *play)
     }
 }
 
-/* Undoes or redoes one action of a person, with what nature and the computers did in between. */
+/* Undoes or redoes one action of a person, with what nature and the computers did in between; FALSE: there is none, and
+ * nothing changed. */
 static gboolean
-step_history (Play *play, gboolean (*step) (AvSession *session, guint n))
+step_history (Play *play, gboolean back)
 {
-    gboolean moved = FALSE;
+    guint n = 0;
 
-    while (step (play->session, 1)) {
-        moved = TRUE;
+    while (back ? av_session_undo (play->session, 1) : av_session_redo (play->session, 1)) {
+        n++;
         if (is_human (play, av_game_get_decider (game_of (play))))
-            break;
+            return TRUE;
     }
-    return moved;
+    /* What nobody at the screen did is not taken back alone: that would only lose what can be redone. */
+    if (back && n > 0)
+        av_session_redo (play->session, n);
+    return !back && n > 0;
 }
 
-static void
+/* FALSE: nothing changed. */
+static gboolean
 walk_history (Play *play, const gchar *count, gboolean back)
 {
-    guint64 n = 1;
+    guint64 n = 1, done = 0;
 
     if (count != NULL && !g_ascii_string_to_unsigned (count, 10, 1, 100000, &n, NULL)) {
         say (play, _ ("\"%s\" is not a number of actions.\n"), count);
-        return;
+        return FALSE;
     }
-    for (guint64 i = 0; i < n; i++)
-        if (!step_history (play, back ? av_session_undo : av_session_redo)) {
-            say (play, "%s",
-                 back ? _ ("There is nothing to take back.\n") : _ ("There is nothing to redo.\n"));
-            break;
-        }
+    while (done < n && step_history (play, back))
+        done++;
+    if (done == 0)
+        say (play, "%s",
+             back ? _ ("There is nothing to take back.\n") : _ ("There is nothing to redo.\n"));
     tell_record (play);
+    return done > 0;
 }
 
 /* Why the file at PATH may not be overwritten with a record; NULL: it may be, as it is a record,
@@ -413,14 +504,15 @@ save (Play *play, const gchar *path)
         say (play, "%s", _ ("Name the file: save FILE\n"));
     else if (why != NULL)
         say (play, "%s: %s\n", path, why);
-    else if (av_session_save (play->session, path, &error))
+    else if (av_session_save (play->session, path, &error)) {
+        play->kept = av_game_get_n_actions (game_of (play));
         say (play, _ ("Saved to %s.\n"), path);
-    else
+    } else
         say (play, "%s\n", error->message);
 }
 
-/* Goes on without the rules ID, if the game could have gone as it did without them. */
-static void
+/* Goes on without the rules ID, if the game could have gone as it did without them; FALSE: it could not. */
+static gboolean
 leave_rules (Play *play, const gchar *id)
 {
     const AvRuleset *ruleset = av_session_get_ruleset (play->session);
@@ -432,7 +524,7 @@ leave_rules (Play *play, const gchar *id)
 
     if (id == NULL || av_ruleset_find_rules (ruleset, id) <= 0) {
         say (play, "%s", _ ("Name the rules of a plugin that is on: leave ID\n"));
-        return;
+        return FALSE;
     }
     for (guint i = setup->rules->len; i-- > 0;)
         if (strcmp (setup->rules->pdata[i], id) == 0)
@@ -449,10 +541,10 @@ leave_rules (Play *play, const gchar *id)
         changed = av_session_carry (play->session, fewer, &where, &error);
     if (error != NULL) {
         say (play, _ ("The game cannot go on without the rules “%s”: %s\n"), id, error->message);
-        return;
+        return FALSE;
     }
     if (changed == NULL)
-        return;
+        return FALSE;
     for (guint i = 0; i < AV_MAX_PLAYERS; i++)
         g_clear_pointer (&play->bots[i], av_bot_free);
     av_session_take_over (changed, play->session);
@@ -461,6 +553,7 @@ leave_rules (Play *play, const gchar *id)
     av_times_begin (fewer);
     tell_record (play);
     say (play, _ ("The game goes on without the rules “%s”.\n"), id);
+    return TRUE;
 }
 
 /* Whatever is no command is an action. */
@@ -476,6 +569,19 @@ act_by_text (Play *play, const gchar *line)
     return FALSE;
 }
 
+/* Ends the game; first says, once, that it would be lost. */
+static void
+quit (Play *play)
+{
+    play->quit = play->warned || av_session_get_record_path (play->session) != NULL
+                 || av_game_get_n_actions (game_of (play)) == play->kept
+                 || av_game_is_finished (game_of (play));
+    play->warned = TRUE;
+    if (!play->quit)
+        say (play, "%s",
+             _ ("The game is in no file yet: `save FILE` keeps it, `quit` once more ends it.\n"));
+}
+
 /* Carries out LINE; TRUE: the position may have changed. */
 static gboolean
 run_line (Play *play, gchar *line)
@@ -489,26 +595,26 @@ run_line (Play *play, gchar *line)
     if (words[1] != NULL)
         rest = g_strstrip (words[1]);
     if (strcmp (word, "quit") == 0 || strcmp (word, "exit") == 0)
-        play->quit = TRUE;
+        quit (play);
     else if (strcmp (word, "help") == 0 || strcmp (word, "?") == 0)
         show_help (play);
     else if (strcmp (word, "legal") == 0)
         show_menu (play, 0);
     else if (strcmp (word, "board") == 0)
         show_board (play);
+    else if (strcmp (word, "look") == 0)
+        show_cell (play, rest);
     else if (strcmp (word, "score") == 0)
         show_scores (play);
     else if (strcmp (word, "hint") == 0)
         show_hint (play);
     else if (strcmp (word, "save") == 0)
         save (play, rest);
-    else if (strcmp (word, "undo") == 0 || strcmp (word, "redo") == 0) {
-        walk_history (play, rest, word[0] == 'u');
-        return TRUE;
-    } else if (strcmp (word, "leave") == 0) {
-        leave_rules (play, rest);
-        return TRUE;
-    } else
+    else if (strcmp (word, "undo") == 0 || strcmp (word, "redo") == 0)
+        return walk_history (play, rest, word[0] == 'u');
+    else if (strcmp (word, "leave") == 0)
+        return leave_rules (play, rest);
+    else
         return act_by_text (play, line);
     return FALSE;
 }
@@ -533,6 +639,8 @@ run (Play *play)
     g_autoptr (GString) line = g_string_new (NULL);
     gboolean fresh = TRUE;
 
+    advance (play);
+    play->kept = av_game_get_n_actions (game_of (play));
     while (!play->quit) {
         if (fresh) {
             advance (play);

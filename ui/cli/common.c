@@ -523,10 +523,10 @@ print_player (GString *text, const AvGame *game, guint player)
     comma = ";";
     for (guint i = 0; i < av_ruleset_get_n_names (ruleset, AV_ARG_PIECE); i++) {
         gint supply = av_game_get_supply (game, player, i);
-        if (supply < 0)
+        if (supply < 0 || av_land_get_piece (ruleset, i)->flags & AV_PIECE_NEUTRAL)
             continue;
-        g_string_append_printf (text, "%s %d %s", comma, supply,
-                                av_ruleset_get_name (ruleset, AV_ARG_PIECE, i));
+        g_string_append_printf (text, "%s %d × %s", comma, supply,
+                                av_land_get_piece_name (ruleset, i));
         comma = ",";
     }
     for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++) {

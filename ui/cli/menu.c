@@ -43,6 +43,15 @@ are_on_one_cell (const AvAction *a, const AvAction *b)
 }
 
 static gboolean
+is_first_of_kind (const AvActionList *list, guint index)
+{
+    for (guint i = 0; i < index; i++)
+        if (list->items[i].kind == list->items[index].kind)
+            return FALSE;
+    return TRUE;
+}
+
+static gboolean
 is_first_on_cell (const AvActionList *list, guint index)
 {
     for (guint i = 0; i < index; i++)
@@ -51,33 +60,85 @@ is_first_on_cell (const AvActionList *list, guint index)
     return TRUE;
 }
 
-/* One line a cell: `11 10:  [3] 0:CRFR  [4] 2:FRCR`. */
+static void
+append_cell (GString *text, const AvGame *game, const AvActionList *list, guint first)
+{
+    const AvAction *on = &list->items[first];
+    const AvActionDef *def = av_ruleset_get_action (av_game_get_ruleset (game), on->kind);
+
+    g_string_append_printf (text, "  %2d %2d:", on->args[0], on->args[1]);
+    for (guint i = first; i < list->n; i++) {
+        if (!are_on_one_cell (&list->items[i], on))
+            continue;
+        g_string_append_printf (text, "  [%u] ", i + 1);
+        append_rest (text, game, def, &list->items[i]);
+    }
+    g_string_append_c (text, '\n');
+}
+
+/* The cells of a kind of action. */
+typedef struct {
+    guint first; /* the action in the list with which they begin */
+    guint n, left, right, top, bottom;
+} Cells;
+
+static Cells
+measure_cells (const AvActionList *list, guint kind)
+{
+    Cells cells = { .left = G_MAXUINT, .top = G_MAXUINT };
+
+    for (guint i = list->n; i-- > 0;) {
+        if (list->items[i].kind != kind || !is_first_on_cell (list, i))
+            continue;
+        guint x = (guint) list->items[i].args[0], y = (guint) list->items[i].args[1];
+        cells.first = i;
+        cells.n++;
+        cells.left = MIN (cells.left, x);
+        cells.right = MAX (cells.right, x);
+        cells.top = MIN (cells.top, y);
+        cells.bottom = MAX (cells.bottom, y);
+    }
+    return cells;
+}
+
+/* Where any cell will do, as for the first tile: which those are, and as an example the one in the middle.  FALSE: not
+ * any will do. */
+static gboolean
+append_any_cell (GString *text, const AvGame *game, const AvActionList *list, const Cells *cells)
+{
+    AvAction middle = list->items[cells->first];
+
+    if (cells->n != (cells->right - cells->left + 1) * (cells->bottom - cells->top + 1))
+        return FALSE;
+    g_string_append_printf (
+        text, _ ("  anywhere in columns %u to %u and rows %u to %u; in the middle:\n"), cells->left,
+        cells->right, cells->top, cells->bottom);
+    middle.args[0] = (gint16) ((cells->left + cells->right + 1) / 2);
+    middle.args[1] = (gint16) ((cells->top + cells->bottom + 1) / 2);
+    for (guint i = 0; i < list->n; i++)
+        if (are_on_one_cell (&list->items[i], &middle)) {
+            append_cell (text, game, list, i);
+            break;
+        }
+    return TRUE;
+}
+
+/* One line a cell: `11 10:  [3] 0:CRFR  [4] 2:FRCR`; what was left out. */
 static guint
 append_cells (GString *text, const AvGame *game, const AvActionList *list, guint kind, guint lines)
 {
-    const AvActionDef *def = av_ruleset_get_action (av_game_get_ruleset (game), kind);
-    guint shown = 0, left_out = 0;
+    Cells cells = measure_cells (list, kind);
+    guint shown = 0;
 
-    for (guint i = 0; i < list->n; i++) {
-        const AvAction *action = &list->items[i];
-
-        if (action->kind != kind || !is_first_on_cell (list, i))
+    if (lines > 0 && cells.n > lines && append_any_cell (text, game, list, &cells))
+        return 0;
+    for (guint i = cells.first; i < list->n && (lines == 0 || shown < lines); i++) {
+        if (list->items[i].kind != kind || !is_first_on_cell (list, i))
             continue;
-        if (lines > 0 && shown == lines) {
-            left_out++;
-            continue;
-        }
+        append_cell (text, game, list, i);
         shown++;
-        g_string_append_printf (text, "  %2d %2d:", action->args[0], action->args[1]);
-        for (guint j = i; j < list->n; j++) {
-            if (!are_on_one_cell (&list->items[j], action))
-                continue;
-            g_string_append_printf (text, "  [%u] ", j + 1);
-            append_rest (text, game, def, &list->items[j]);
-        }
-        g_string_append_c (text, '\n');
     }
-    return left_out;
+    return cells.n - shown;
 }
 
 static guint
@@ -196,13 +257,11 @@ av_menu_print (GString *text, const AvGame *game, const AvActionList *list, guin
     gboolean number = find_number (game, list, &choice);
 
     append_drawn (text, game);
-    for (guint kind = 0; kind < av_ruleset_get_n_actions (ruleset); kind++) {
+    for (guint first = 0; first < list->n; first++) {
+        guint kind = list->items[first].kind;
         const AvActionDef *def = av_ruleset_get_action (ruleset, kind);
-        guint n = 0;
 
-        for (guint i = 0; i < list->n; i++)
-            n += list->items[i].kind == kind;
-        if (n == 0)
+        if (!is_first_of_kind (list, first))
             continue;
         const gchar *label = def->label ? av_ruleset_translate (ruleset, def->label) : def->verb;
         gboolean cells = is_on_cell (def);

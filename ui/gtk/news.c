@@ -8,9 +8,11 @@
 #include <avignon/land.h>
 
 #include "gtk/news.h"
+#include "gtk/players-panel.h"
 #include "gtk/tools.h"
 
-#define PLACES 8 /* announcements that may be under way at once */
+#define PLACES 8     /* announcements that may be under way at once */
+#define MOST_LINES 8 /* that one step through a game has, or a little more */
 
 struct _AvNews {
     GtkBox parent;
@@ -47,7 +49,8 @@ av_news_tell_line (AvNews *news, const AvLogLine *line)
     av_news_tell (news, text->str);
 }
 
-/* A computer's move is told with its place, which nobody at the screen has chosen; once for all it did there. */
+/* A move that nobody at the screen has just chosen, as a computer's or one that is looked back at, is told with its place;
+ * once for all that was done there. */
 static void
 append_line (AvNews *news, const AvLogLine *line, GString *text, gint16 *told)
 {
@@ -55,11 +58,21 @@ append_line (AvNews *news, const AvLogLine *line, GString *text, gint16 *told)
     av_append_line (text, "%s", line->text);
     /* The text itself says where a piece moves to, and where one is deployed on another tile than the last. */
     if (line->type == AV_EVENT_MOVE || line->type == AV_EVENT_DEPLOY || line->cells->len != 2
-        || line->player < 0 || av_play_is_person (news->play, line->player)
+        || line->player < 0
+        || (av_play_is_person (news->play, line->player) && !av_play_is_look (news->play))
         || (cell[0] == told[0] && cell[1] == told[1]))
         return;
     append_place (text, line);
     memcpy (told, cell, 2 * sizeof *told);
+}
+
+/* The first line of the log to be told.  Who looks back hears what was done last, also after a step back; and not all that
+ * lies between when he goes far. */
+static guint
+first_line (AvNews *news, const GPtrArray *log, guint n_actions)
+{
+    gboolean far = n_actions < news->n_actions || log->len > news->n_lines + MOST_LINES;
+    return far && log->len > 0 && av_play_is_look (news->play) ? log->len - 1 : news->n_lines;
 }
 
 /* The result of a game is told by itself. */
@@ -79,7 +92,7 @@ av_news_tell_events (AvNews *news, const gchar *task)
     gint16 told[2] = { -1, -1 };
     if (n_actions < news->n_actions && !av_play_is_look (news->play))
         g_string_append (text, _ ("Taken back."));
-    for (guint i = news->n_lines; i < log->len; i++)
+    for (guint i = first_line (news, log, n_actions); i < log->len; i++)
         append_line (news, log->pdata[i], text, told);
     if (n_actions != news->n_actions && has_task (news->play))
         av_append_line (text, "%s", task);
@@ -105,6 +118,7 @@ av_news_tell_standing (AvNews *news, const gchar *task)
             g_autofree gchar *time = av_clock_text (av_clocks_get_left (clocks, i));
             g_string_append_printf (text, "; %s %s", _ ("Time left"), time);
         }
+        av_players_panel_append_things (game, i, text);
     }
     if (av_ruleset_get_game (ruleset) == &av_land_game) {
         guint left = av_game_get_tiles_left (game);

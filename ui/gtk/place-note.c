@@ -4,7 +4,8 @@
 
 #include <glib/gi18n.h>
 
-#include "gtk/feature-note.h"
+#include <avignon/host/land.h>
+
 #include "gtk/place-note.h"
 #include "gtk/table-accessible.h"
 #include "gtk/tools.h"
@@ -81,7 +82,7 @@ get_note (AvPlaceNotes *notes, const AvGame *game, guint segment)
     const gchar *note = g_hash_table_lookup (notes->features, feature);
     if (!note) {
         GString *text = g_string_new (NULL);
-        av_feature_note (game, segment, text);
+        av_land_append_note (game, segment, text);
         note = text->str;
         g_hash_table_insert (notes->features, feature, g_string_free (text, FALSE));
     }

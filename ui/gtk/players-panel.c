@@ -273,19 +273,19 @@ draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
     return draw_list (widget, cr, row, list_supply, FALSE, row->supply_lines);
 }
 
-static void
-describe_supply (PanelRow *row, const AvGame *game)
+static gchar *
+describe_supply (const AvGame *game, guint player)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    g_autoptr (GString) text = g_string_new (NULL);
+    GString *text = g_string_new (NULL);
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
-        if (count_own (game, row->player, piece) > 0)
+        if (count_own (game, player, piece) > 0)
             g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
                                     av_land_get_piece_name (ruleset, piece),
-                                    av_game_get_supply (game, row->player, piece));
+                                    av_game_get_supply (game, player, piece));
     }
     for (guint piece = 0; piece < count_kinds (ruleset); piece++) {
-        guint kept = av_land_count_kept (game, (gint) row->player, piece, AV_ANYBODY);
+        guint kept = av_land_count_kept (game, (gint) player, piece, AV_ANYBODY);
         if (kept > 0) {
             g_string_append (text, text->len ? ", " : "");
             /* TRANSLATORS: the name of a piece and how many of them, of others, a player keeps */
@@ -293,7 +293,7 @@ describe_supply (PanelRow *row, const AvGame *game)
                                     av_land_get_piece_name (ruleset, piece), kept);
         }
     }
-    say_of (row->supply, text->str);
+    return g_string_free (text, FALSE);
 }
 
 /* ALL: also those of which the player has none. */
@@ -325,17 +325,44 @@ draw_counters (GtkWidget *widget, cairo_t *cr, PanelRow *row)
     return draw_list (widget, cr, row, list_counters, TRUE, row->counter_lines);
 }
 
-static void
-describe_counters (PanelRow *row, const AvGame *game)
+/* ALL: also those of which the player has none. */
+static gchar *
+describe_counters (const AvGame *game, guint player, gboolean all)
 {
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    g_autoptr (GString) text = g_string_new (NULL);
+    GString *text = g_string_new (NULL);
     for (guint i = 0; i < av_ruleset_get_n_counters (ruleset); i++)
-        g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
-                                av_ruleset_get_counter_name (ruleset, i),
-                                av_game_get_counter (game, row->player, i));
-    gtk_widget_set_visible (row->counters, text->len > 0);
-    if (say_of (row->counters, text->str))
+        if (all || av_game_get_counter (game, player, i) != 0)
+            g_string_append_printf (text, "%s%s: %d", text->len ? ", " : "",
+                                    av_ruleset_get_counter_name (ruleset, i),
+                                    av_game_get_counter (game, player, i));
+    return g_string_free (text, FALSE);
+}
+
+void
+av_players_panel_append_things (const AvGame *game, guint player, GString *text)
+{
+    g_autofree gchar *supply = describe_supply (game, player);
+    g_autofree gchar *counters = describe_counters (game, player, FALSE);
+    if (*supply)
+        g_string_append_printf (text, "; %s", supply);
+    if (*counters)
+        g_string_append_printf (text, "; %s", counters);
+}
+
+static void
+tell_supply (PanelRow *row, const AvGame *game)
+{
+    g_autofree gchar *text = describe_supply (game, row->player);
+    say_of (row->supply, text);
+}
+
+static void
+tell_counters (PanelRow *row, const AvGame *game)
+{
+    g_autofree gchar *text = describe_counters (game, row->player, TRUE);
+    gtk_widget_set_visible (row->counters, *text != '\0');
+    if (say_of (row->counters, text))
         gtk_widget_queue_draw (row->counters);
 }
 
@@ -399,8 +426,8 @@ av_players_panel_update (AvPlayersPanel *panel)
         PanelRow *row = &panel->rows[i];
         show_score (row, av_game_get_score (game, i), prospects ? &ends[i] : NULL);
         show_supply (row, game);
-        describe_supply (row, game);
-        describe_counters (row, game);
+        tell_supply (row, game);
+        tell_counters (row, game);
         gboolean framed = finished               ? winners >> i & 1
                           : holder >= 0          ? holder == (gint) i
                           : decider == AV_NATURE ? active == i

@@ -20,6 +20,8 @@ GtkBox *av_players_panel_get_trays (AvPlayersPanel *panel, guint player);
 void av_players_panel_set_prospects (AvPlayersPanel *panel, gboolean prospects);
 /* Shows the time that people have left, if it is limited. */
 void av_players_panel_update_clocks (AvPlayersPanel *panel);
+/* Appends what a player has, in words: "; follower: 6; wine: 2". */
+void av_players_panel_append_things (const AvGame *game, guint player, GString *text);
 /* Shows the position as it is now. */
 void av_players_panel_update (AvPlayersPanel *panel);
 

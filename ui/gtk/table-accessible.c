@@ -4,6 +4,8 @@
 
 #include <glib/gi18n.h>
 
+#include <avignon/host/land.h>
+
 #include "gtk/table-accessible.h"
 #include "gtk/tools.h"
 
@@ -103,32 +105,15 @@ find_segment (const AvGame *game, guint tile, gint part)
     return slots ? av_land_segment_at (game, tile, (guint) g_bit_nth_lsf (slots, -1)) : AV_NONE;
 }
 
-/* The mask of sides that SLOTS are at: those whose middle slot is among them; if there are none,
- * as with a field in a corner, all. */
-static guint
-find_sides (guint slots)
-{
-    guint middle = 0, any = 0;
-    for (guint side = 0; side < 4; side++) {
-        middle |= (slots >> (3 * side + 1) & 1) << side;
-        any |= (guint) ((slots >> 3 * side & 7) != 0) << side;
-    }
-    return middle ? middle : any;
-}
-
 /* What it is and at which sides of the tile: "road north south". */
 static void
 describe_terrain (const AvRuleset *ruleset, const AvTileDef *kind, guint rotation, gint part,
                   GString *text)
 {
-    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
-    guint at = find_sides (find_slots (kind, rotation, part));
     gint terrain = av_land_find_terrain (ruleset, kind->segments[part].terrain);
     g_string_append (text, terrain < 0 ? kind->segments[part].terrain
                                        : av_land_get_terrain_name (ruleset, (guint) terrain));
-    for (guint side = 0; side < 4; side++)
-        if (at >> side & 1)
-            g_string_append_printf (text, " %s", _ (sides[side]));
+    av_land_append_sides (find_slots (kind, rotation, part), text);
 }
 
 /* The same, and who stands there: "road north south, Anna: thief". */

@@ -284,6 +284,20 @@ on_key_press (GtkWidget *widget, GdkEventKey *event, gpointer data)
            || (!window->resting && !window_shows_lesson (window) && refuse_key (window, event));
 }
 
+/* F6.  GTK by itself goes back to what had the focus before, also if that is on a page which is out of sight by now. */
+static gboolean
+on_cycle_focus (GtkPaned *panes, gboolean back, AvWindow *window)
+{
+    GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window)), *console = window->console;
+    g_signal_stop_emission_by_name (panes, "cycle-child-focus");
+    if (console && gtk_widget_get_visible (console)
+        && !(focus && gtk_widget_is_ancestor (focus, console)))
+        gtk_widget_child_focus (console, GTK_DIR_TAB_FORWARD);
+    else
+        window_focus_page (window);
+    return TRUE;
+}
+
 static gboolean
 on_delete (GtkWidget *widget, GdkEvent *event, gpointer data)
 {
@@ -514,6 +528,7 @@ make_setup_page (AvWindow *window)
     window->setup_page = AV_SETUP_PAGE (av_setup_page_new (window->catalogue, window->settings));
     gtk_stack_add_named (GTK_STACK (window->stack), GTK_WIDGET (window->setup_page), "setup");
     gtk_widget_show (GTK_WIDGET (window->setup_page));
+    g_signal_connect (window->panes, "cycle-child-focus", G_CALLBACK (on_cycle_focus), window);
     g_signal_connect_swapped (window->setup_page, "start", G_CALLBACK (on_setup_start), window);
     g_signal_connect_swapped (window->setup_page, "play-now", G_CALLBACK (on_play_now), window);
 }

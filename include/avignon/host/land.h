@@ -19,6 +19,19 @@ AV_API AvDeckLibrary *av_land_get_library (AvCatalogue *catalogue);
 AV_API gboolean av_land_check_deck (AvCatalogue *catalogue, const AvDeck *deck,
                                     GPtrArray *problems);
 
+/* Appends what there is to say of the feature of SEGMENT, translated, in lines of which the last has no end: what it is,
+ * who has the majority and why, what it is worth. */
+AV_API void av_land_append_note (const AvGame *game, guint segment, GString *text);
+
+/* The table as av_game_to_text () draws it, but in parts one below the other where a line would have more than WIDTH
+ * characters, as in a terminal that breaks it. */
+AV_API gchar *av_land_draw (const AvGame *game, guint width);
+
+/* The mask of a segment's slots, as they lie on the table. */
+AV_API guint av_land_get_slots (const AvGame *game, guint segment);
+/* Appends the sides of a tile that SLOTS, a mask, are at, translated: " north south". */
+AV_API void av_land_append_sides (guint slots, GString *text);
+
 /* Whether TEXT is an SVG picture of a plugin that is drawn: shapes, groups, gradients, clips and a few uses of them, up to a
  * size, so that it is drawn quickly.  No filters, patterns, masks, pictures in pictures, scripts, style sheets or entities,
  * and nothing from outside the file.  FALSE and a GFileError that names what is not drawn, and its line. */

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* feature-note.c: puts into words what the rules say of a feature. */
-#include "config.h"
+#include "engine/i18n.h"
 
-#include <glib/gi18n.h>
-
-#include "gtk/feature-note.h"
+#include <avignon/host/land.h>
+#include <avignon/land.h>
 
 /* What a feature is worth: as it is at the end of the game, and when it is complete. */
 typedef struct {
@@ -21,7 +20,8 @@ append_open (const Worth *worth, GString *text)
     guint n = worth->feature.open;
     if (worth->closing == AV_CLOSING_EDGES && n > 0)
         /* TRANSLATORS: after "city, 3 tiles, open": how many of its ends are */
-        g_string_append_printf (text, ngettext (" at %u end", " at %u ends", n), n);
+        g_string_append_printf (text, g_dngettext (GETTEXT_PACKAGE, " at %u end", " at %u ends", n),
+                                n);
 }
 
 /* The pieces of OWNER in the feature, by kind: "2 × knight, big knight"; FALSE: there are none. */
@@ -52,18 +52,19 @@ static void
 append_points (const Worth *worth, gint complete, gint now, GString *text)
 {
     if (worth->closing == AV_CLOSING_NEVER)
+        g_string_append_printf (text,
+                                g_dngettext (GETTEXT_PACKAGE, "%d point if the game ended now",
+                                             "%d points if the game ended now", now),
+                                now);
+    else if (worth->feature.complete)
+        g_string_append_printf (
+            text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", complete), complete);
+    else
         g_string_append_printf (
             text,
-            ngettext ("%d point if the game ended now", "%d points if the game ended now", now),
-            now);
-    else if (worth->feature.complete)
-        g_string_append_printf (text, ngettext ("%d point", "%d points", complete), complete);
-    else
-        g_string_append_printf (text,
-                                ngettext ("%d point when complete, %d if the game ended now",
-                                          "%d points when complete, %d if the game ended now",
-                                          complete),
-                                complete, now);
+            g_dngettext (GETTEXT_PACKAGE, "%d point when complete, %d if the game ended now",
+                         "%d points when complete, %d if the game ended now", complete),
+            complete, now);
 }
 
 static gboolean
@@ -93,7 +94,7 @@ append_owner (const Worth *worth, guint player, GString *text)
 }
 
 void
-av_feature_note (const AvGame *game, guint segment, GString *text)
+av_land_append_note (const AvGame *game, guint segment, GString *text)
 {
     Worth worth = { .game = game,
                     .segment = segment,
