@@ -504,6 +504,16 @@ av_choice_declines_at (const AvChoice *choice, gint x, gint y)
     return tile == AV_NONE || tile != av_land_get_last (game);
 }
 
+const gchar *
+av_choice_get_decline (const AvChoice *choice)
+{
+    const AvGame *game = av_play_get_game (choice->play);
+    const AvPhaseDef *phase =
+        av_ruleset_get_phase (av_game_get_ruleset (game), av_game_get_phase (game));
+    return phase->decline || choice->segments->len == 0 ? av_game_get_decline (game)
+                                                        : _ ("Place nothing");
+}
+
 gint
 av_choice_selected_number (const AvChoice *choice)
 {

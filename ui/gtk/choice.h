@@ -98,6 +98,8 @@ gboolean av_choice_may_select (const AvChoice *choice, guint segment);
 /* Whether a click on a cell where nothing may be done means that nothing shall be done to the
  * segments that are offered. */
 gboolean av_choice_declines_at (const AvChoice *choice, gint x, gint y);
+/* What passing is called now: what the phase calls it, if anything. */
+const gchar *av_choice_get_decline (const AvChoice *choice);
 /* The numbers of the cards that may be chosen (gint); the caller unrefs them. */
 GArray *av_choice_cards (const AvChoice *choice);
 

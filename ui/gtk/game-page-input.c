@@ -17,6 +17,9 @@ pass (AvGamePage *page)
 {
     gboolean may = av_play_can_pass (page->play);
     av_banner_hide (page->banner);
+    /* The log has no line for it. */
+    if (may)
+        av_news_tell (page->news, av_choice_get_decline (page->choice));
     av_play_pass (page->play);
     return may;
 }

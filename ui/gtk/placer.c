@@ -281,11 +281,7 @@ show_role (AvPlacer *placer)
     }
     gtk_widget_set_visible (placer->confirm, selected);
     gtk_widget_set_visible (placer->cancel, selected);
-    /* What the phase calls passing, if it calls it anything. */
-    const AvPhaseDef *phase =
-        av_ruleset_get_phase (av_game_get_ruleset (game), av_game_get_phase (game));
-    gtk_button_set_label (GTK_BUTTON (placer->decline),
-                          phase->decline ? av_game_get_decline (game) : _ ("Place nothing"));
+    gtk_button_set_label (GTK_BUTTON (placer->decline), av_choice_get_decline (placer->choice));
     gtk_widget_set_visible (placer->decline, !selected && av_play_can_pass (placer->choice->play));
 }
 
