@@ -163,18 +163,18 @@ local function keep (castle, value, tiles)
     end
 end
 
--- Notes the points of a feature for the castles that have a tile of it in their vicinity.
-local function note (game, feature, value)
+-- Notes the points of a feature of so many tiles for the castles that have one of them in their vicinity.
+local function note (game, feature, value, size)
     local chosen = game:option "lord" == "chooses"
     for _, castle in ipairs (list_castles (game)) do
         if not castle.state.fresh and (chosen or castle.state.value < value)
             and feature:is_within (vicinity (castle)) and find_lord (castle) then
             if castle.state.value < value then
-                castle.state.value, castle.state.size = value, feature.tiles
+                castle.state.value, castle.state.size = value, size
             end
             game.state.due = true
             if chosen then
-                keep (castle, value, feature.tiles)
+                keep (castle, value, size)
             end
         end
     end
@@ -182,7 +182,7 @@ end
 
 function castles.scored (game, ctx)
     if ctx.complete and not ctx.final and ctx.value > 0 then
-        note (game, ctx.segment.feature, ctx.value)
+        note (game, ctx.segment.feature, ctx.value, (game:worth (ctx.segment)))
     end
 end
 
@@ -208,7 +208,7 @@ local function pay (game, castle)
     end
     game:send_home (lord)
     game:make_due (castle.segment)
-    note (game, castle.segment.feature, value)
+    note (game, castle.segment.feature, value, castle.segment.feature.tiles)
 end
 
 -- Lords are paid, until one is to choose.
