@@ -197,13 +197,18 @@ local function next_paid (game)
     return best
 end
 
+-- Whether the fairy stands with a lord; by option all of her tile is hers.
+local function is_favoured (game, lord)
+    local fairy = game:on_table "fairy"
+    return fairy and (fairy.segment and fairy.segment == lord.segment
+        or fairy.tile == lord.tile and game.ruleset:option "princess-and-dragon.fairy-seat" == "tile")
+end
+
 local function pay (game, castle)
     local lord, value = find_lord (castle), castle.state.value
     castle.state.value, castle.state.n_values = 0, 0
     game:add_points (castle.owner, value, "castle", { segment = castle.segment, piece = lord })
-    -- The fairy who stands with him.
-    local fairy = game:on_table "fairy"
-    if fairy and fairy.segment and fairy.segment == lord.segment then
+    if is_favoured (game, lord) then
         game:add_points (castle.owner, 3, "castle")
     end
     game:send_home (lord)
