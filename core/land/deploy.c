@@ -291,7 +291,10 @@ land_enter_deploy (AvGame *game, guint rules, gconstpointer data)
 {
     const Land *land = land_of (game);
     LandState *state = land_state (game, land);
-    if (tile_to_deploy_on (game, state) != AV_NONE && has_pieces (game, land)) {
+    /* Without a tile there is nothing to do instead of deploying, either. */
+    if (tile_to_deploy_on (game, state) == AV_NONE)
+        return AV_FLOW_DONE;
+    if (has_pieces (game, land)) {
         const LandTile *tile = &land_tiles (game, land)[state->last];
         state->empty = find_empty (game, land, tile);
         /* Rules are asked once, not separately for the list and for the check of what was

@@ -163,18 +163,18 @@ local function keep (castle, value, tiles)
     end
 end
 
--- Notes the points of a feature for the castles that have a tile of it in their vicinity.
-local function note (game, feature, value)
+-- Notes the points of a feature of so many tiles for the castles that have one of them in their vicinity.
+local function note (game, feature, value, size)
     local chosen = game:option "lord" == "chooses"
     for _, castle in ipairs (list_castles (game)) do
         if not castle.state.fresh and (chosen or castle.state.value < value)
             and feature:is_within (vicinity (castle)) and find_lord (castle) then
             if castle.state.value < value then
-                castle.state.value, castle.state.size = value, feature.tiles
+                castle.state.value, castle.state.size = value, size
             end
             game.state.due = true
             if chosen then
-                keep (castle, value, feature.tiles)
+                keep (castle, value, size)
             end
         end
     end
@@ -182,7 +182,7 @@ end
 
 function castles.scored (game, ctx)
     if ctx.complete and not ctx.final and ctx.value > 0 then
-        note (game, ctx.segment.feature, ctx.value)
+        note (game, ctx.segment.feature, ctx.value, (game:worth (ctx.segment)))
     end
 end
 
@@ -197,18 +197,23 @@ local function next_paid (game)
     return best
 end
 
+-- Whether the fairy stands with a lord; by option all of her tile is hers.
+local function is_favoured (game, lord)
+    local fairy = game:on_table "fairy"
+    return fairy and (fairy.segment and fairy.segment == lord.segment
+        or fairy.tile == lord.tile and game.ruleset:option "princess-and-dragon.fairy-seat" == "tile")
+end
+
 local function pay (game, castle)
     local lord, value = find_lord (castle), castle.state.value
     castle.state.value, castle.state.n_values = 0, 0
     game:add_points (castle.owner, value, "castle", { segment = castle.segment, piece = lord })
-    -- The fairy who stands with him.
-    local fairy = game:on_table "fairy"
-    if fairy and fairy.segment and fairy.segment == lord.segment then
+    if is_favoured (game, lord) then
         game:add_points (castle.owner, 3, "castle")
     end
     game:send_home (lord)
     game:make_due (castle.segment)
-    note (game, castle.segment.feature, value)
+    note (game, castle.segment.feature, value, castle.segment.feature.tiles)
 end
 
 -- Lords are paid, until one is to choose.

@@ -179,12 +179,23 @@ local function forget_ransom (game, ctx)
     game.state.ransomed = ctx.again
 end
 
+local function forget_home (game)
+    game.state.home = 0
+end
+
+-- Whom his own player captured is of no use before the next part of the turn.
+local function check_home (game, ctx)
+    local kind = game:piece (game.state.home - 1).kind
+    return ctx.piece_kind == kind and game.active:supply (kind) == 1 and "barred" or nil
+end
+
 return {
     state = {
         game = {
             begun = "bool",    -- floors were handed out
             ransomed = "bool", -- ransom was paid in this turn
             called = "bool",   -- the fairy went to a tower
+            home = { "int16", min = 0, max = 32767 }, -- number of the piece that its own player captured, + 1
             heights = { "int8", min = 0, max = 60, count = MOST },
         },
         player = { captured = { "int8", min = 0 } }, -- figures that others hold
@@ -222,7 +233,9 @@ return {
     hooks = {
         turn_begin = {
             { begin, state = "!begun" }, { forget_ransom, state = "ransomed" }, { fairy.pay, state = "called" },
+            { forget_home, state = "home" },
         },
+        deploy = { check_home, state = "home" },
         actions = { list_towers, phase = "deploy", state = "mark:tower" },
         returning = { keep_on_top, state = "mark:tower" },
         labels = { label, state = "mark:tower" },

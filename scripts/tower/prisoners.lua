@@ -68,6 +68,7 @@ local function commit_capture (game, action)
     local mine = owner == player and {} or { game:kept (owner, player) }
     if owner == player or #mine > 0 then
         game:send_home (piece)
+        game.state.home = owner == player and piece.number + 1 or 0
     else
         game:take_piece (piece, player)
         owner.state.captured = owner.state.captured + 1

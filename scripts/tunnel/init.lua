@@ -273,7 +273,10 @@ return {
             id = "tunnel", label = N_ "Lay a tunnel token", after = "phantom,deploy", before = "wander",
             state = "ready", optional = true, decline = N_ "Lay no token", verbs = { "tunnel" },
             list = function (game, list)
-                list_tokens (game, list, game.active)
+                -- A turn without a tile has no step in which one could be laid.
+                if game.placed then
+                    list_tokens (game, list, game.active)
+                end
             end,
         },
     },

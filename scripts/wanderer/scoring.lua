@@ -39,7 +39,7 @@ local function pay_wanderer (game, player)
     if not stand then
         return
     end
-    local known, reached = network.of (game, before, game.last), nil
+    local known, reached = network.of (game, before, game.placed), nil
     for i = 1, known and kept.n_closed or 0 do
         local segment = game:segment (kept.closed[i] - 1)
         if known:has_end (segment) then
@@ -59,7 +59,7 @@ local function pay_office (game, player, office)
         local feature = features[i]
         if feature.number ~= own and feature.segment.feature.complete then
             local now = state.is_closed (game, feature.number)
-            old = old or not now and network.connected (game, office.segment, game.last)
+            old = old or not now and network.connected (game, office.segment, game.placed)
             if now or not old:has_end (feature.segment) then
                 pay (game, player, "office", feature.segment)
             end
@@ -69,7 +69,7 @@ end
 
 -- Whether the tile just placed can pay any office.
 local function may_pay (game)
-    return game.last and (game.state.n_closed > 0 or network.touches (game, game.last))
+    return game.placed and (game.state.n_closed > 0 or network.touches (game, game.placed))
 end
 
 -- A player's office on the table, or nil.  Most often it is in the supply, which is quick to ask.

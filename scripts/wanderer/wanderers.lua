@@ -33,7 +33,7 @@ end
 -- Notes the networks to which the tile just placed lets the active player's wanderer come, each by one of its
 -- places.  Returns whether there are any.
 local function note_links (game)
-    local tile = game.last
+    local tile = game.placed
     local networks = tile and game:networks_on (tile, "road", 2)
     if not networks or #networks == 0 then
         return false
