@@ -161,7 +161,7 @@ def on(command, *args, text=None):
 
 
 def named(breaks, answer, what):
-    for part in ("“brittle” failed: brittle/init.lua:2:", f"broken in {breaks}"):
+    for part in ("“brittle” failed: ", "brittle/init.lua:2: ", f"broken in {breaks}"):
         true(part in answer.out + answer.err, f"{breaks}, {what}: {answer.out}{answer.err}")
 
 

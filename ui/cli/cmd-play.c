@@ -569,11 +569,12 @@ act_by_text (Play *play, const gchar *line)
     return FALSE;
 }
 
-/* Ends the game; first says, once, that it would be lost. */
+/* Ends the game; somebody who types is told first, once, that it would be lost. */
 static void
 quit (Play *play)
 {
-    play->quit = play->warned || av_session_get_record_path (play->session) != NULL
+    play->quit = play->warned || !isatty (STDIN_FILENO)
+                 || av_session_get_record_path (play->session) != NULL
                  || av_game_get_n_actions (game_of (play)) == play->kept
                  || av_game_is_finished (game_of (play));
     play->warned = TRUE;
