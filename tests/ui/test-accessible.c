@@ -222,6 +222,7 @@ what_happens_is_told (void **state)
     settle ();
     assert_non_null (strstr (get_told (), ": 0 points; follower: 7\n"));
     assert_non_null (strstr (get_told (), "tiles left"));
+    teller = get_teller ();
     press ("ctrl+z");
     settle ();
     assert_true (g_str_has_prefix (get_told (), "Taken back.\n"));
