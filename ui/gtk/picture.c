@@ -11,7 +11,7 @@
 #include <math.h>
 
 #define ALL_DETAIL 3
-#define TURN_BYTES (1 << 20) /* of new bitmaps, after which those not used are dropped */
+#define TURN_BYTES (1 << 19) /* of new bitmaps, after which those not used are dropped */
 
 typedef struct {
     RsvgHandle *handle;   /* NULL: it cannot be read */

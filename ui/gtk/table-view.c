@@ -990,7 +990,8 @@ on_draw (GtkWidget *widget, cairo_t *cr)
     get_origin (view, &left, &top);
     gint scale = gtk_widget_get_scale_factor (widget);
     av_tile_cache_set_sight (view->scene.cache, gtk_widget_get_allocated_width (widget) * scale,
-                             gtk_widget_get_allocated_height (widget) * scale);
+                             gtk_widget_get_allocated_height (widget) * scale,
+                             view->scene.zoom_to * scale);
     av_table_draw (&view->scene, widget, cr, left, top);
     return FALSE;
 }

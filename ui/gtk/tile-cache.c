@@ -6,8 +6,7 @@
 
 #include "gtk/art-tools.h"
 
-#define LEAST_BYTES (8 << 20)
-#define SIGHTS 3 /* so many windows full of tiles are kept, if that is more */
+#define APART_BYTES (1 << 19) /* for tiles that are shown beside the table */
 #define MOST_PX 1024
 #define STAND_IN_PX 19 /* plain shapes, drawn at once if nothing else is at hand */
 /* So many are drawn at once in a frame; others are plain grass until the worker has drawn them. */
@@ -216,7 +215,7 @@ av_tile_cache_new (AvArtStyle *style, guint megabytes, AvTileCacheReady ready, g
     cache->style = av_art_style_ref (style);
     cache->ready = ready;
     cache->data = data;
-    cache->most = megabytes > 0 ? (gsize) megabytes << 20 : LEAST_BYTES;
+    cache->most = megabytes > 0 ? (gsize) megabytes << 20 : APART_BYTES;
     cache->follows = megabytes == 0;
     cache->plain = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1, 1);
     cairo_t *cr = cairo_create (cache->plain);
@@ -272,11 +271,11 @@ av_tile_cache_is_drawing (const AvTileCache *cache)
 }
 
 void
-av_tile_cache_set_sight (AvTileCache *cache, double width, double height)
+av_tile_cache_set_sight (AvTileCache *cache, double width, double height, double size)
 {
     cache->stand_ins = MOST_STAND_INS;
     if (cache->follows)
-        cache->most = MAX ((gsize) (width * height * 4 * SIGHTS), LEAST_BYTES);
+        cache->most = (gsize) ((width + 2 * size) * (height + 2 * size) * 4) + APART_BYTES;
 }
 
 gsize

@@ -55,9 +55,9 @@ gboolean av_tile_cache_awaits (const AvTileCache *cache, cairo_t *cr, const AvTi
 /* Whether tiles that were asked for are still being drawn. */
 gboolean av_tile_cache_is_drawing (const AvTileCache *cache);
 
-/* The part in sight has so many device pixels, all of which may be tiles.  To be called before each frame: in one frame only
- * a few tiles that have no picture yet are drawn at once. */
-void av_tile_cache_set_sight (AvTileCache *cache, double width, double height);
+/* The part in sight has so many device pixels, all of which may be tiles of SIZE, some at the rim only in part.  To be called
+ * before each frame: in one frame only a few tiles that have no picture yet are drawn at once. */
+void av_tile_cache_set_sight (AvTileCache *cache, double width, double height, double size);
 
 /* Bytes of pictures held now. */
 gsize av_tile_cache_get_bytes (const AvTileCache *cache);

@@ -12,6 +12,8 @@
 #include <avignon/host/record.h>
 #include "gtk/tools.h"
 
+#define UNUSED_MS 1000
+
 struct _AvElasticArea {
     GtkDrawingArea parent;
     gint least, wanted;
@@ -413,6 +415,8 @@ av_memory_save (void)
 #endif
 }
 
+static guint giving_back; /* a source, or 0 */
+
 #ifdef __GLIBC__
 static gpointer
 trim (gpointer data)
@@ -423,18 +427,29 @@ trim (gpointer data)
 #endif
 
 static gboolean
-on_nothing_to_do (gpointer data)
+on_threads_ended (gpointer data)
 {
+    giving_back = 0;
 #ifdef __GLIBC__
     g_thread_unref (g_thread_new ("memory", trim, NULL));
 #endif
     return G_SOURCE_REMOVE;
 }
 
+/* A thread counts as unused only half a second after its work. */
+static gboolean
+on_threads_unused (gpointer data)
+{
+    g_thread_pool_stop_unused_threads ();
+    giving_back = g_timeout_add_full (G_PRIORITY_LOW, UNUSED_MS, on_threads_ended, NULL, NULL);
+    return G_SOURCE_REMOVE;
+}
+
 void
 av_memory_give_back (void)
 {
-    g_idle_add_full (G_PRIORITY_LOW, on_nothing_to_do, NULL, NULL);
+    if (!giving_back)
+        giving_back = g_timeout_add_full (G_PRIORITY_LOW, UNUSED_MS, on_threads_unused, NULL, NULL);
 }
 
 GSettings *

@@ -89,8 +89,8 @@ const gchar *av_tile_title (const AvTileDef *def);
 /* Makes the allocator waste less, if it can be told to: otherwise each thread of a computer player would keep a heap of its
  * own, and large blocks would leave holes.  To be called first. */
 void av_memory_save (void);
-/* Gives free memory back to the system, if the allocator can, once there is nothing else to do; in a thread of its own, as
- * it takes a while. */
+/* Ends threads that wait for work, which drops the rules that computers have loaded there, and a second later gives free
+ * memory back to the system, if the allocator can; in a thread of its own, as that takes a while. */
 void av_memory_give_back (void);
 
 /* The program's settings, also from its build tree; NULL where no schema is installed. */
