@@ -309,6 +309,8 @@ read_header (Reader *reader)
         return;
     }
     texts->n_forms = (guint) count;
+    /* As with other texts, the last one counts. */
+    g_free (texts->plural);
     texts->plural = g_strdup (plural + strlen ("plural="));
 }
 
