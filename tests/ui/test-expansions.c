@@ -228,7 +228,7 @@ a_whole_game_with_everything_is_played (void **state)
     g_autoptr (AvSetup) setup = make_setup ("all", "all", 4, 2);
     AvRandom random = { 11 };
     /* All four hundred tiles would take minutes. */
-    setup->width = setup->height = 12;
+    setup->width = setup->height = 10;
     start_setup (setup);
     av_play_set_delay (get_play (), 0);
     guint by_hand = 0;
