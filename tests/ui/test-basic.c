@@ -70,6 +70,16 @@ colours_are_exchanged (void **state)
         seen |= 1u << setup->players[i].colour;
     }
     assert_int_equal (setup->n_players, 3);
+
+    /* A row of colours is one stop of Tab; arrows choose in it. */
+    GtkWidget *green = g_list_nth_data (swatches, AV_COLOUR_GREEN);
+    assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (green)));
+    gtk_widget_grab_focus (green);
+    press ("Right");
+    assert_true (gtk_toggle_button_get_active (
+        GTK_TOGGLE_BUTTON (g_list_nth_data (swatches, AV_COLOUR_GREEN + 1))));
+    press ("Tab");
+    assert_true (GTK_IS_ENTRY (gtk_window_get_focus (GTK_WINDOW (window))));
 }
 
 /* Who begins is left to chance, but not who follows whom; the page keeps its order. */

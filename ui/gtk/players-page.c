@@ -32,8 +32,7 @@ show_colour (AvPlayersPage *page, PlayerRow *row, AvColour colour)
 {
     g_autofree gchar *name = av_colour_title (colour);
     row->colour = colour;
-    for (guint c = 0; c < AV_N_COLOURS; c++)
-        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->swatches[c]), c == colour);
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->swatches[colour]), TRUE);
     if (!row->named)
         gtk_entry_set_text (GTK_ENTRY (row->name), name);
 }
@@ -42,7 +41,9 @@ show_colour (AvPlayersPage *page, PlayerRow *row, AvColour colour)
 static void
 on_swatch (GtkWidget *swatch, AvPlayersPage *page)
 {
-    if (page->busy)
+    gboolean chosen = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (swatch));
+    gtk_widget_set_can_focus (swatch, chosen);
+    if (page->busy || !chosen)
         return;
     page->busy = TRUE;
     guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (swatch), "row"));
@@ -53,6 +54,25 @@ on_swatch (GtkWidget *swatch, AvPlayersPage *page)
             show_colour (page, &page->rows[i], row->colour);
     show_colour (page, row, colour);
     page->busy = FALSE;
+}
+
+/* GTK lets Tab stop at each radio button that looks like a button. */
+static gboolean
+on_swatch_key (GtkWidget *swatch, GdkEventKey *event, AvPlayersPage *page)
+{
+    const PlayerRow *row =
+        &page->rows[GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (swatch), "row"))];
+    guint step;
+    if (event->keyval == GDK_KEY_Left || event->keyval == GDK_KEY_Up)
+        step = AV_N_COLOURS - 1;
+    else if (event->keyval == GDK_KEY_Right || event->keyval == GDK_KEY_Down)
+        step = 1;
+    else
+        return FALSE;
+    GtkWidget *next = row->swatches[(row->colour + step) % AV_N_COLOURS];
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (next), TRUE);
+    gtk_widget_grab_focus (next);
+    return TRUE;
 }
 
 static void
@@ -95,14 +115,18 @@ make_row (AvPlayersPage *page, guint i)
     atk_object_set_role (gtk_widget_get_accessible (row->colours), ATK_ROLE_PANEL);
     atk_object_set_name (gtk_widget_get_accessible (row->colours), colour_of);
     for (guint c = 0; c < AV_N_COLOURS; c++) {
-        GtkWidget *swatch = row->swatches[c] = gtk_toggle_button_new ();
+        GtkRadioButton *group = c > 0 ? GTK_RADIO_BUTTON (row->swatches[0]) : NULL;
+        GtkWidget *swatch = row->swatches[c] = gtk_radio_button_new_from_widget (group);
+        gtk_toggle_button_set_mode (GTK_TOGGLE_BUTTON (swatch), FALSE);
         gtk_container_add (GTK_CONTAINER (swatch), av_figure_new (c, 30));
         gtk_widget_set_tooltip_text (swatch, av_colour_label (c));
         atk_object_set_name (gtk_widget_get_accessible (swatch), av_colour_label (c));
         gtk_style_context_add_class (gtk_widget_get_style_context (swatch), "av-swatch");
         g_object_set_data (G_OBJECT (swatch), "row", GUINT_TO_POINTER (i));
         g_object_set_data (G_OBJECT (swatch), "colour", GUINT_TO_POINTER (c));
+        gtk_widget_set_can_focus (swatch, c == 0);
         g_signal_connect (swatch, "toggled", G_CALLBACK (on_swatch), page);
+        g_signal_connect (swatch, "key-press-event", G_CALLBACK (on_swatch_key), page);
         gtk_box_pack_start (GTK_BOX (row->colours), swatch, FALSE, FALSE, 0);
     }
 
