@@ -85,7 +85,7 @@ split_list (const gchar *name, const gchar *text, GError **error)
     }
     if (items[0] == NULL || items[0][0] == '\0') {
         g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                     _ ("%s takes a list separated by commas, not \"%s\""), name, text);
+                     _ ("%s takes a list separated by commas, not “%s”"), name, text);
         return NULL;
     }
     return g_steal_pointer (&items);
@@ -105,7 +105,7 @@ choose_table (const gchar *text, AvSetup *setup, GError **error)
         return TRUE;
     }
     g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                 _ ("--table takes columns and rows from %d to %d, as 20x20, not \"%s\""),
+                 _ ("--table takes columns and rows from %d to %d, as 20x20, not “%s”"),
                  AV_TABLE_MIN, AV_TABLE_MAX, text);
     return FALSE;
 }
@@ -155,7 +155,7 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError 
             continue;
         }
         if (!is_there (av_host_has_rules (catalogue, items[i]), error,
-                       _ ("there are no rules \"%s\""), items[i]))
+                       _ ("there are no rules “%s”"), items[i]))
             return FALSE;
         if (!av_setup_has_rules (setup, items[i]))
             av_setup_add_rules (setup, items[i]);
@@ -204,7 +204,7 @@ seat_named (gchar **named, AvSetup *setup, AvCatalogue *catalogue, GError **erro
         }
         if (colour < 0 || n < 2 || parts[1][0] == '\0' || strlen (parts[1]) > AV_NAME_MAX) {
             g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                         _ ("--player takes COLOUR:NAME:CONTROL, as red:Anna:human, not \"%s\""),
+                         _ ("--player takes COLOUR:NAME:CONTROL, as red:Anna:human, not “%s”"),
                          named[i]);
             return FALSE;
         }
@@ -271,7 +271,7 @@ choose_options (gchar **options, AvSetup *setup, GError **error)
 
         if (key == NULL || strchr (key, '.') == NULL || equals[1] == '\0') {
             g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                         _ ("--option takes ID.KEY=VALUE, not \"%s\""), options[i]);
+                         _ ("--option takes ID.KEY=VALUE, not “%s”"), options[i]);
             return FALSE;
         }
         av_setup_set_option (setup, key, equals + 1);

@@ -411,7 +411,7 @@ parse_each (const gchar *name, const gchar *text, guint64 max, guint n, guint64 
     guint n_words = g_strv_length (words);
     if (n_words != 1 && n_words != n) {
         g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                     _ ("%s takes one number, or one for each of %u computer players, not \"%s\""),
+                     _ ("%s takes one number, or one for each of %u computer players, not “%s”"),
                      name, n, text);
         return FALSE;
     }

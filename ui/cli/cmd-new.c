@@ -120,14 +120,14 @@ why_not_id (AvCli *cli, const gchar *id)
     const GPtrArray *decks = av_deck_library_entries (av_land_get_library (catalogue));
 
     if (av_host_has_rules (catalogue, id))
-        return g_strdup_printf (_ ("there are rules called \"%s\" already"), id);
+        return g_strdup_printf (_ ("there are rules called “%s” already"), id);
     if (strcmp (id, "all") == 0)
-        return g_strdup (_ ("\"all\" stands for all available rules and decks"));
+        return g_strdup (_ ("“all” stands for all available rules and decks"));
     if (av_catalogue_find_game (catalogue, id) != NULL)
-        return g_strdup_printf (_ ("there is a game called \"%s\" already"), id);
+        return g_strdup_printf (_ ("there is a game called “%s” already"), id);
     for (guint i = 0; i < decks->len; i++)
         if (strcmp (((const AvDeckEntry *) g_ptr_array_index (decks, i))->id, id) == 0)
-            return g_strdup_printf (_ ("there is a deck called \"%s\" already"), id);
+            return g_strdup_printf (_ ("there is a deck called “%s” already"), id);
     return NULL;
 }
 
@@ -259,7 +259,7 @@ run_command (AvCli *cli, gchar **argv)
     if (!av_id_is_valid (id) || strlen (id) > MAX_ID || g_str_has_suffix (id, "-"))
         return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
                             _ ("an id is lower-case letters, digits and hyphens, a letter first "
-                               "and no hyphen last, at most %d; \"%s\" is not one"),
+                               "and no hyphen last, at most %d; “%s” is not one"),
                             MAX_ID, id);
     g_autofree gchar *why = why_not_id (cli, id);
     if (why != NULL)

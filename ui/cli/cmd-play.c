@@ -458,7 +458,7 @@ walk_history (Play *play, const gchar *count, gboolean back)
     guint64 n = 1, done = 0;
 
     if (count != NULL && !g_ascii_string_to_unsigned (count, 10, 1, 100000, &n, NULL)) {
-        say (play, _ ("\"%s\" is not a number of actions.\n"), count);
+        say (play, _ ("“%s” is not a number of actions.\n"), count);
         return FALSE;
     }
     while (done < n && step_history (play, back))

@@ -222,8 +222,8 @@ av_cli_parse_number (const gchar *name, const gchar *text, guint64 min, guint64 
     if (g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
         return TRUE;
     g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                 _ ("%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not \"%s\""), name,
-                 min, max, text);
+                 _ ("%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not “%s”"), name, min,
+                 max, text);
     return FALSE;
 }
 

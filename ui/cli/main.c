@@ -69,7 +69,7 @@ static gint
 no_command (AvCli *cli, const gchar *name)
 {
     return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0,
-                        _ ("there is no command \"%s\"; `avignon-cli --help` lists them"), name);
+                        _ ("there is no command “%s”; `avignon-cli --help` lists them"), name);
 }
 
 static gint

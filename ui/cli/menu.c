@@ -318,13 +318,13 @@ av_menu_find (const AvGame *game, const AvActionList *list, const gchar *line, A
         if (found == NULL) {
             g_autoptr (GString) range = g_string_new (NULL);
             append_range (range, &choice);
-            g_string_append_printf (why, _ ("\"%s\" cannot be chosen:\n%s"), line, range->str);
+            g_string_append_printf (why, _ ("“%s” cannot be chosen:\n%s"), line, range->str);
             return FALSE;
         }
     } else if (g_ascii_isdigit (line[0])) {
         found = find_by_position (list, line);
         if (found == NULL) {
-            g_string_append_printf (why, _ ("There is no \"%s\" in the list.\n"), line);
+            g_string_append_printf (why, _ ("There is no “%s” in the list.\n"), line);
             return FALSE;
         }
     } else if (!av_action_parse (game, line, action, &error)) {

@@ -65,7 +65,7 @@ read_number (const gchar *name, const gchar *text, guint64 most, guint64 *number
     if (g_ascii_string_to_unsigned (text, 10, 0, most, number, NULL))
         return TRUE;
     g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID,
-                 _ ("%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not \"%s\""), name,
+                 _ ("%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not “%s”"), name,
                  (guint64) 0, most, text);
     return FALSE;
 }
