@@ -11,8 +11,11 @@ local function count_around (game, tile)
     return heads, most
 end
 
--- Nobody has left the table yet who is paid by the same tile.
+-- After the monk himself; nobody has left the table yet who is paid by the same tile.
 local function pay (game, ctx)
+    if not ctx.complete or ctx.final then
+        return
+    end
     local heads, most = count_around (game, ctx.segment.tile)
     for player in game:each_player () do
         if most > 0 and heads[player] == most then
@@ -58,8 +61,9 @@ return {
     },
     hooks = {
         deck = choose_tiles,
-        completed = { pay, mark = "church" },
         score = { score, mark = "darmstadtium" },
+        -- What figures in it earn comes first.
+        scored = { pay, mark = "church", priority = 50 },
         highlight = explain,
     },
 }

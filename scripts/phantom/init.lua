@@ -3,6 +3,9 @@
 
 local PHANTOM = "phantom"
 
+-- Verbs that lead to places with room for several: he may go there after a follower.
+local ROOMY = { acrobat = true }
+
 local function note_action (game, ctx)
     local state, action = game.state, ctx.action
     if not state.stepping then
@@ -44,7 +47,7 @@ end
 
 -- Whether the first follower went this way, by a verb other than the core's, as by a flight.
 local function was_taken (game, action)
-    return action.verb ~= "deploy" and action.verb_number == game.state.way
+    return action.verb ~= "deploy" and action.verb_number == game.state.way and not ROOMY[action.verb]
 end
 
 -- Of what others offer in `deploy`, what the phantom may do.

@@ -77,13 +77,9 @@ local function find_tower (tile)
 end
 
 -- Whoever stands in what is complete, on a tile with a tower, is paid for it, majority or not.
-local function pay (game, ctx)
+local function pay (game, feature)
     local builders = game:option "builder"
-    -- A city that has just become a castle is not finished.
-    if ctx.segment.feature.withheld then
-        return
-    end
-    for piece in ctx.segment.feature:each_piece () do
+    for piece in feature:each_piece () do
         local tower = piece.owner and (piece.occupies or builders) and find_tower (piece.tile)
         local n = tower and tower.count (game, piece.tile) or 0
         if n > 0 then
@@ -91,6 +87,21 @@ local function pay (game, ctx)
                 { tile = piece.tile, { tower.one, tower.many, n, tower.each } })
         end
     end
+end
+
+-- Towers pay for all that is complete before any of it is scored.
+local function pay_all (game)
+    local kept = game.state
+    if kept.left == 0 then
+        kept.left = game.n_completed
+        for _, segment in game:each_completed () do
+            -- A city that has just become a castle is not finished.
+            if (segment.terrain == "road" or segment.terrain == "city") and not segment.feature.withheld then
+                pay (game, segment.feature)
+            end
+        end
+    end
+    kept.left = kept.left - 1
 end
 
 local function explain (game, ctx)
@@ -106,14 +117,21 @@ local function explain (game, ctx)
     ctx.cells:add_around (tile)
 end
 
+local function verify (game, ctx)
+    if game.phase == "draw" and game.state.left > 0 then
+        ctx.complaints:add_line ("%d features were paid for and not scored", game.state.left)
+    end
+end
+
 return {
+    state = {
+        game = { left = { "int16", min = 0, max = 32767 } }, -- features that were paid for and are yet to be scored
+    },
     reasons = { { id = "watchtower", name = N_ "watchtower" } },
     marks = marks,
     hooks = {
-        completed = {
-            { pay, terrain = "road", state = "mark:*" },
-            { pay, terrain = "city", state = "mark:*" },
-        },
+        completed = { pay_all, state = "mark:*" },
         highlight = { explain, state = "mark:*" },
+        verify = verify,
     },
 }
