@@ -203,7 +203,9 @@ what_happens_is_told (void **state)
     settle ();
     assert_non_null (strstr (get_told (), "Follower (7)\n"));
     g_signal_handler_disconnect (get_grid (), handler);
-    press ("Escape Escape");
+    press ("Escape");
+    wait_until (g_str_has_prefix (get_told (), "Taken back.\n"));
+    press ("Escape");
     wait_until (is_heard ("Place nothing"));
     press ("space r");
     assert_phase ("place");

@@ -554,11 +554,21 @@ go_on (AvGamePage *page)
     return TRUE;
 }
 
+/* A part of the choice is taken back. */
+static void
+tell_part_back (AvGamePage *page)
+{
+    g_autofree gchar *task = av_turn_panel_describe (page->panel);
+    g_autofree gchar *text = g_strjoin ("\n", _ ("Taken back."), task, NULL);
+    av_news_tell (page->news, text);
+}
+
 static gboolean
 go_back (AvGamePage *page)
 {
     if (page->choice->selected != AV_NONE) {
         select_segment (page, AV_NONE);
+        tell_part_back (page);
         return TRUE;
     }
     if (page_spot (page) >= 0) {
@@ -639,6 +649,7 @@ on_cards_key (AvGamePage *page, guint key, gboolean shift)
         if (!av_choice_leave_place (page->choice))
             return pass (page);
         game_page_show_places (page);
+        tell_part_back (page);
         return TRUE;
     default:
         return FALSE;
