@@ -341,8 +341,7 @@ is_declared (const AvRuleset *ruleset, guint what, const gchar *id)
 static gboolean
 check_id (const AvRuleset *ruleset, const Entry *entry, GError **error)
 {
-    return (entry->id[0]
-            && entry->id[strspn (entry->id, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0')
+    return av_id_is_word (entry->id)
            || blame (ruleset, entry, error,
                      _ ("an id consists of lower-case letters, digits and hyphens"));
 }

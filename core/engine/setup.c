@@ -16,10 +16,15 @@ static const struct {
 };
 
 gboolean
+av_id_is_word (const gchar *text)
+{
+    return text[0] && text[strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
+}
+
+gboolean
 av_id_is_valid (const gchar *text)
 {
-    return g_ascii_islower (text[0])
-           && strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen (text);
+    return g_ascii_islower (text[0]) && av_id_is_word (text);
 }
 
 const gchar *

@@ -36,6 +36,7 @@ typedef struct {
 
 void
 av_deck_problem (AvDeckReading *reading, guint line, const gchar *format, ...) G_GNUC_PRINTF (3, 4);
+/* Whether a deck may hold ID: av_id_is_valid () or, with DIGIT_FIRST, a digit may begin it; not too long. */
 gboolean av_deck_id_is_right (const gchar *id, gboolean digit_first);
 /* Adds TILE, which is taken, to the deck; or a problem, if the deck would have too many. */
 void av_deck_add_kind (AvDeckReading *reading, AvTileDef *tile);

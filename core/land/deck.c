@@ -13,6 +13,7 @@
 #include "engine/translation.h"
 #include <avignon/host/deck.h>
 #include <avignon/host/paths.h>
+#include <avignon/setup.h>
 
 G_DEFINE_QUARK (av - deck - error - quark, av_deck_error)
 
@@ -91,10 +92,9 @@ av_deck_find (const AvDeck *deck, const gchar *id)
 gboolean
 av_deck_id_is_right (const gchar *id, gboolean digit_first)
 {
-    if (!g_ascii_islower (id[0]) && !(digit_first && g_ascii_isdigit (id[0])))
-        return FALSE;
-    return strlen (id) <= AV_DECK_MAX_ID
-           && strspn (id, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen (id);
+    gboolean is_right =
+        digit_first && g_ascii_isdigit (id[0]) ? av_id_is_word (id) : av_id_is_valid (id);
+    return is_right && strlen (id) <= AV_DECK_MAX_ID;
 }
 
 void

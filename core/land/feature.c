@@ -508,6 +508,42 @@ av_land_segment_next (const AvGame *game, guint segment)
     return land_links (game, land_of (game))[segment].next;
 }
 
+/* Adds a segment to the N of a list, if it is not among them; returns how many these are then. */
+static guint
+add_once (guint16 *list, guint n, guint segment)
+{
+    for (guint i = 0; i < n; i++)
+        if (list[i] == segment)
+            return n;
+    list[n] = segment;
+    return n + 1;
+}
+
+guint
+av_land_find_joined (const AvGame *game, guint segment, guint max, guint16 *found)
+{
+    GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment), 0);
+    const Land *land = land_of (game);
+    const LandLink *links = land_links (game, land);
+    const LandTile *tile = &land_tiles (game, land)[links[segment].tile];
+    const guint8 *owners = land->kinds[tile->kind].segment[tile->rotation];
+    const LandTie *ties = land_ties (game, land);
+    guint root = land_find (links, segment), n_ties = land_state (game, land)->n_ties, n = 0;
+    guint16 *all = g_newa (guint16, 12 + n_ties);
+    for (guint slot = 0; slot < 12; slot++) {
+        if (tile->first + owners[slot] != segment)
+            continue;
+        gint met = land_neighbour_segment (game, land, tile, slot / 3, slot % 3);
+        if (met >= 0 && land_find (links, (guint) met) == root)
+            n = add_once (all, n, (guint) met);
+    }
+    for (guint i = 0; i < n_ties; i++)
+        if (ties[i].a == segment || ties[i].b == segment)
+            n = add_once (all, n, ties[i].a == segment ? ties[i].b : ties[i].a);
+    memcpy (found, all, sizeof *all * MIN (n, max));
+    return n;
+}
+
 guint
 av_land_get_n_junctions (const AvGame *game, guint tile)
 {

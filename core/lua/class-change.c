@@ -39,13 +39,61 @@ script_game_exchange_tile (lua_State *L, ScriptThread *thread, guint self)
 /* The most exchanges that one cell may have. */
 #define MAX_EXCHANGES 64
 
+/* Mask of the sides that change when a tile of KIND, turned by ROTATION, becomes one of MADE. */
+static guint
+find_changed_sides (const AvRuleset *ruleset, guint kind, guint made, guint rotation)
+{
+    gchar before[5], after[5];
+    guint sides = 0;
+    av_land_get_edges (ruleset, kind, rotation, before);
+    av_land_get_edges (ruleset, made, rotation, after);
+    for (guint side = 0; side < 4; side++)
+        sides |= (before[side] != after[side]) << side;
+    return sides;
+}
+
+/* The rotations of the exchange that change no side beside which TERRAIN lies, if KIND is laid on
+ * the cell. */
+static guint
+keep_away (const AvGame *game, guint kind, gint x, gint y, const AvExchange *exchange, gint terrain)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    guint kept = 0;
+    if (exchange->tile != AV_NONE) {
+        const AvTile tile = av_land_get_tile (game, exchange->tile);
+        guint sides = find_changed_sides (ruleset, tile.kind, exchange->kind, tile.rotation);
+        return sides & script_sides_beside (game, terrain, tile.x, tile.y) ? 0
+                                                                           : exchange->rotations;
+    }
+    guint beside = script_sides_beside (game, terrain, x, y);
+    for (guint rotation = 0; rotation < 4; rotation++)
+        if (!(find_changed_sides (ruleset, kind, exchange->kind, rotation) & beside))
+            kept |= exchange->rotations & 1u << rotation;
+    return kept;
+}
+
+/* How KIND would come to fit on a cell without changing a side beside which the terrain AVOIDED (-1: none) lies. */
+static guint
+find_exchanges (const AvGame *game, guint kind, gint x, gint y, guint mark, gint avoided,
+                AvExchange *found)
+{
+    guint n = av_land_find_exchanges (game, kind, x, y, mark, MAX_EXCHANGES, found), kept = 0;
+    for (guint i = 0; i < n; i++) {
+        if (avoided >= 0)
+            found[i].rotations = keep_away (game, kind, x, y, &found[i], avoided);
+        if (found[i].rotations)
+            found[kept++] = found[i];
+    }
+    return kept;
+}
+
 /* Appends to the list on top of the stack how KIND would come to fit on a cell; CANDIDATE is its number, or 0. */
 static void
 add_exchanges (lua_State *L, ScriptThread *thread, guint kind, gint x, gint y, guint mark,
-               guint candidate)
+               gint avoided, guint candidate)
 {
     AvExchange found[MAX_EXCHANGES];
-    guint n = av_land_find_exchanges (LAND, kind, x, y, mark, MAX_EXCHANGES, found);
+    guint n = find_exchanges (LAND, kind, x, y, mark, avoided, found);
     for (guint i = 0; i < n; i++) {
         lua_createtable (L, 0, 4);
         lua_pushinteger (L, found[i].rotations);
@@ -68,13 +116,20 @@ check_mark (lua_State *L, const ScriptThread *thread, int index)
     return script_check_found (L, av_land_find_mark (RULESET, ID_AT (index)), "mark", index);
 }
 
+/* The terrain that exchanges keep away from; -1: none is given, or its rules are off. */
+static gint
+check_avoided (lua_State *L, const ScriptThread *thread, int index)
+{
+    return lua_isnoneornil (L, index) ? -1 : av_land_find_terrain (RULESET, ID_AT (index));
+}
+
 int
 script_game_exchanges (lua_State *L, ScriptThread *thread, guint self)
 {
     guint kind = ITEM_AT (2), mark = check_mark (L, thread, 5);
-    gint x = CELL_AT (3), y = CELL_AT (4);
+    gint x = CELL_AT (3), y = CELL_AT (4), avoided = check_avoided (L, thread, 6);
     lua_newtable (L);
-    add_exchanges (L, thread, kind, x, y, mark, 0);
+    add_exchanges (L, thread, kind, x, y, mark, avoided, 0);
     return 1;
 }
 
@@ -113,46 +168,13 @@ script_candidates_exchanges (lua_State *L, ScriptThread *thread, guint self)
 {
     const AvPlaceContext *context = IN (AvPlaceContext);
     guint mark = check_mark (L, thread, 2);
+    gint avoided = check_avoided (L, thread, 3);
     av_sandbox_charge (L, context->n);
     lua_newtable (L);
     for (guint i = 0; i < context->n; i++)
         add_exchanges (L, thread, context->kind, context->candidates[i].x, context->candidates[i].y,
-                       mark, i + 1);
+                       mark, avoided, i + 1);
     return 1;
-}
-
-/* Mask of the sides that change when a tile of KIND, turned by ROTATION, becomes one of MADE. */
-static guint
-find_changed_sides (const AvRuleset *ruleset, guint kind, guint made, guint rotation)
-{
-    gchar before[5], after[5];
-    guint sides = 0;
-    av_land_get_edges (ruleset, kind, rotation, before);
-    av_land_get_edges (ruleset, made, rotation, after);
-    for (guint side = 0; side < 4; side++)
-        sides |= (before[side] != after[side]) << side;
-    return sides;
-}
-
-/* The rotations of the exchange that change no side beside which TERRAIN lies, if KIND is laid on
- * the cell. */
-static guint
-keep_away (const AvGame *game, guint kind, const AvCandidate *cell, const AvExchange *exchange,
-           gint terrain)
-{
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
-    guint kept = 0;
-    if (exchange->tile != AV_NONE) {
-        const AvTile tile = av_land_get_tile (game, exchange->tile);
-        guint sides = find_changed_sides (ruleset, tile.kind, exchange->kind, tile.rotation);
-        return sides & script_sides_beside (game, terrain, tile.x, tile.y) ? 0
-                                                                           : exchange->rotations;
-    }
-    guint beside = script_sides_beside (game, terrain, cell->x, cell->y);
-    for (guint rotation = 0; rotation < 4; rotation++)
-        if (!(find_changed_sides (ruleset, kind, exchange->kind, rotation) & beside))
-            kept |= exchange->rotations & 1u << rotation;
-    return kept;
 }
 
 int
@@ -161,19 +183,17 @@ script_candidates_allow_exchanges (lua_State *L, ScriptThread *thread, guint sel
     const AvGame *game = LAND;
     AvPlaceContext *context = IN (AvPlaceContext);
     guint mark = check_mark (L, thread, 2);
-    gint avoided = lua_isnoneornil (L, 3) ? -1 : av_land_find_terrain (RULESET, ID_AT (3));
+    gint avoided = check_avoided (L, thread, 3);
     if (SCRIPT_SELF (L)->scope != AV_POINT_PLACEMENTS)
         return luaL_error (L, "rotations are added in the hook “placements”");
     av_sandbox_charge (L, context->n);
     for (guint i = 0; i < context->n; i++) {
         AvCandidate *candidate = &context->candidates[i];
         AvExchange found[MAX_EXCHANGES];
-        guint n = av_land_find_exchanges (game, context->kind, candidate->x, candidate->y, mark,
-                                          MAX_EXCHANGES, found);
+        guint n =
+            find_exchanges (game, context->kind, candidate->x, candidate->y, mark, avoided, found);
         while (n-- > 0)
-            candidate->rotations |=
-                avoided < 0 ? found[n].rotations
-                            : keep_away (game, context->kind, candidate, &found[n], avoided);
+            candidate->rotations |= found[n].rotations;
     }
     return 0;
 }

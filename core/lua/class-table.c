@@ -50,6 +50,20 @@ script_tile_corners (lua_State *L, ScriptThread *thread, guint tile)
     return lua_gettop (L) - top;
 }
 
+int
+script_segment_joined (lua_State *L, ScriptThread *thread, guint segment)
+{
+    const AvGame *game = LAND;
+    guint room = 12 + av_land_get_n_ties (game);
+    guint16 *found = g_newa (guint16, room);
+    guint n = av_land_find_joined (game, segment, room, found);
+    av_sandbox_charge (L, room);
+    luaL_checkstack (L, (int) n, "there are too many segments");
+    for (guint i = 0; i < n; i++)
+        script_push_object (L, SCRIPT_CLASS_SEGMENT, found[i]);
+    return (int) n;
+}
+
 /* The loop's control value: the junction's number, and in the low 8 bits the place in it. */
 static int
 next_junction_segment (lua_State *L)

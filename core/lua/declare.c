@@ -260,7 +260,7 @@ static const gchar *
 read_text (const ScriptReader *reader, const ScriptKey *key, gboolean is_id)
 {
     const gchar *text = lua_tostring (reader->L, -1);
-    if (is_id && (!text[0] || text[strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0'))
+    if (is_id && !av_id_is_word (text))
         blame_value (reader, key, ": “%s” is not an id: lower-case letters, digits and hyphens",
                      text);
     /* A window has to show it. */

@@ -136,6 +136,10 @@ AV_API gboolean av_land_has_segment (const AvGame *game, guint segment);
 AV_API guint av_land_feature_marks (const AvGame *game, guint segment, guint mark);
 /* The next segment of the same feature; after the last one the first. */
 AV_API guint av_land_segment_next (const AvGame *game, guint segment);
+/* The segments of its feature to which a segment leads: on the tiles beside it, across their common sides clockwise from
+ * the north, then those to which it is tied (av_land_tie ()); each once.  Writes at most MAX to FOUND; returns how many
+ * there are in all. */
+AV_API guint av_land_find_joined (const AvGame *game, guint segment, guint max, guint16 *found);
 
 /* A place on a tile where segments meet: a crossing, the end of a road. */
 typedef struct {

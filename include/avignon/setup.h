@@ -69,8 +69,10 @@ typedef struct {
     guint game_line, decks_line, rules_line, begin_line; /* of the record, as above */
 } AvSetup;
 
-/* Whether TEXT can be the id of a plugin or the key of an option: lower-case letters, digits and hyphens, a
- * letter first. */
+/* Whether TEXT can be an id that rules declare, of a verb or a phase: at least one character, all of them
+ * lower-case letters, digits and hyphens. */
+AV_API gboolean av_id_is_word (const gchar *text);
+/* Whether it can be the id of a plugin or the key of an option, too: the same with a letter first. */
 AV_API gboolean av_id_is_valid (const gchar *text);
 
 /* Game land, edition 1, a table of 20 x 20, no players, no decks; the caller frees it.  The functions below copy the texts

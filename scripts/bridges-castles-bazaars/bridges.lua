@@ -32,14 +32,15 @@ local function with_bridge (game, kind, rotation, slot)
     return game.ruleset:kind (kind.id .. ":" .. names[printed])
 end
 
--- Whether a bridge may end wherever it matches what lies beyond.
-local function may_end_anywhere (game)
-    return not game.ruleset:terrain "precinct" or game:option "bridge-to-abbey"
+-- What no bridge may end at, although it matches all: an abbey; nil: it may end at whatever it matches.
+local function barrier (game)
+    return game.ruleset:terrain "precinct" and not game:option "bridge-to-abbey" and "precinct" or nil
 end
 
--- Whether it may end at SIDES of cell X Y, where it matches what lies beyond.  An abbey matches all.
+-- Whether it may end at SIDES of cell X Y, where it matches what lies beyond.
 local function may_end (game, x, y, sides)
-    return may_end_anywhere (game) or game:sides_beside ("precinct", x, y) & sides == 0
+    local terrain = barrier (game)
+    return not terrain or game:sides_beside (terrain, x, y) & sides == 0
 end
 
 -- The kind that TILE becomes if a bridge is built over it now; nil, and why not.
@@ -66,15 +67,6 @@ local function spend (game, player, x, y)
     player.state.bridges = player:supply "bridge"
 end
 
--- Whether the bridge may be built by which KIND, turned so, comes to fit on X Y: over itself or a tile beside.
-local function may_mend (game, exchange, kind, x, y, rotation)
-    local tile = exchange.tile
-    if tile then
-        kind, x, y, rotation = tile.kind, tile.x, tile.y, tile.rotation
-    end
-    return may_end (game, x, y, exchange.kind:sides ("road", rotation) & ~kind:sides ("road", rotation))
-end
-
 -- A part of the turn begins after one in which a bridge was built.
 function bridges.begin (game)
     game.state.built = false
@@ -85,13 +77,12 @@ function bridges.offer (game, ctx)
     if game.state.built then
         return
     end
-    ctx.candidates:allow_exchanges ("bridge", not may_end_anywhere (game) and "precinct" or nil)
+    ctx.candidates:allow_exchanges ("bridge", barrier (game))
 end
 
 function bridges.place (game, ctx)
-    for _, exchange in ipairs (game:exchanges (ctx.kind, ctx.x, ctx.y, "bridge")) do
-        if exchange.rotations & 1 << ctx.rotation ~= 0
-            and may_mend (game, exchange, ctx.kind, ctx.x, ctx.y, ctx.rotation) then
+    for _, exchange in ipairs (game:exchanges (ctx.kind, ctx.x, ctx.y, "bridge", barrier (game))) do
+        if exchange.rotations & 1 << ctx.rotation ~= 0 then
             local over = exchange.tile or ctx
             if exchange.tile then
                 game:exchange_tile (exchange.tile, exchange.kind)

@@ -40,28 +40,6 @@ local function list_pairs (list, tile)
     end
 end
 
--- The road that goes on from a segment over a side of its tile, or nil.
-local function next_road (segment, side)
-    local slot = 3 * side + 1
-    local there = segment.tile:segment_at (slot) == segment and segment.tile:neighbour (side)
-    local other = there and there:segment_at ((slot + 6) % 12)
-    return other and other.feature == segment.feature and other.terrain == "road" and other or nil
-end
-
--- The segments of its road that come next: over the sides of its tile, and through a tunnel.
-local function list_next (game, segment)
-    local found = {}
-    for side = 0, 3 do
-        found[#found + 1] = next_road (segment, side)
-    end
-    for _, a, b in game:each_tie () do
-        if a == segment or b == segment then
-            found[#found + 1] = a == segment and b or a
-        end
-    end
-    return found
-end
-
 -- Whether one of these roads comes to a ferry.
 local function leads_to_ferry (roads)
     for i = 1, #roads do
@@ -86,7 +64,7 @@ local function find_lakes (game)
     end
     local i = 1
     while ways[i] do
-        for _, road in ipairs (list_next (game, ways[i])) do
+        for _, road in ipairs { ways[i]:joined () } do
             if not seen[road.number] then
                 seen[road.number] = true
                 local tile = road.tile

@@ -7,24 +7,6 @@ local function is_centre (segment)
     return segment.part:marks (LABYRINTH) > 0
 end
 
--- The segments of its feature on the tiles beside, or beyond a tunnel or a ferry.
-local function list_beside (game, segment)
-    local beside = {}
-    for side = 0, 3 do
-        local tile = segment.tile:segment_at (3 * side + 1) == segment and segment.tile:neighbour (side)
-        local there = tile and tile:segment_at (3 * ((side + 2) % 4) + 1)
-        if there and there.feature == segment.feature then
-            beside[#beside + 1] = there
-        end
-    end
-    for _, a, b in game:each_tie () do
-        if a == segment or b == segment then
-            beside[#beside + 1] = a == segment and b or a
-        end
-    end
-    return beside
-end
-
 -- Whether a piece is in the way of a follower; of other figures that come, all but those apart from the road are.
 local function is_in_the_way (game, piece, figures)
     return piece.occupies or figures and not piece.neutral and not game.ruleset:piece (piece.kind).apart
@@ -38,7 +20,7 @@ local function is_free (game, segment, seen, figures)
             return false
         end
     end
-    for _, there in ipairs (is_centre (segment) and {} or list_beside (game, segment)) do
+    for _, there in ipairs (is_centre (segment) and {} or { segment:joined () }) do
         if not seen[there.number] and not is_centre (there) and not is_free (game, there, seen, figures) then
             return false
         end

@@ -7,13 +7,9 @@ local MOST = 64
 -- --- the two figures ---
 
 -- Where a player's figures stand, without the points that still wait for one of them.
-local function figures_of (game, player)
-    local kept, waiting = game.state, 0
-    for i = kept.at + 1, kept.n do
-        waiting = waiting + (kept.takers[i] == player.index and kept.points[i] or 0)
-    end
+local function figures_of (player)
     local courier = player:counter "courier"
-    return player.score - courier - waiting, courier
+    return player.score - courier - player.state.waiting, courier
 end
 
 -- Whether PLAYER's figure has stopped on a dark space, each fifth of fifty, where nobody else may have to stand.
@@ -22,7 +18,7 @@ local function brings_message (game, player, number, space)
         return false
     end
     for other in game:each_player () do
-        for i, at in ipairs { figures_of (game, other) } do
+        for i, at in ipairs { figures_of (other) } do
             if game:option "free" == "empty" and (other ~= player or i ~= number) and (at - space) % 50 == 0 then
                 return false
             end
@@ -39,6 +35,7 @@ local function note_points (game, ctx)
     end
     kept.n = kept.n + 1
     kept.takers[kept.n], kept.points[kept.n] = ctx.player.index, ctx.points
+    ctx.player.state.waiting = ctx.player.state.waiting + ctx.points
     if not kept.asking then
         kept.asking = true
         game:push_phase ("courier", ctx.player)
@@ -62,10 +59,11 @@ local function make_taker (verb, number, label, text)
         commit = function (game, action)
             local kept, player = game.state, action.player
             kept.at = kept.at + 1
+            player.state.waiting = player.state.waiting - kept.points[kept.at]
             if number == 2 then
                 game:add_counter (player, "courier", kept.points[kept.at])
             end
-            local space = select (number, figures_of (game, player))
+            local space = select (number, figures_of (player))
             -- One step of scoring brings one message at most.
             if not kept.told and brings_message (game, player, number, space) then
                 kept.told, kept.due = true, true
@@ -74,7 +72,7 @@ local function make_taker (verb, number, label, text)
         end,
         describe = function (game, action)
             local points = game.state.points[game.state.at + 1]
-            return _ (text):format (points, select (number, figures_of (game, action.player)) + points)
+            return _ (text):format (points, select (number, figures_of (action.player)) + points)
         end,
     }
 end
@@ -248,10 +246,16 @@ local refuse = {
 }
 
 local function verify (game, ctx)
-    local kept = game.state
+    local kept, waiting = game.state, {}
+    for i = kept.at + 1, kept.n do
+        waiting[kept.takers[i]] = (waiting[kept.takers[i]] or 0) + kept.points[i]
+    end
     for player in game:each_player () do
         if player:counter "courier" < 0 then
             ctx.complaints:add_line ("the courier of player %d is before the beginning", player.index)
+        end
+        if player.state.waiting ~= (waiting[player.index] or 0) then
+            ctx.complaints:add_line ("other points wait for player %d than were noted", player.index)
         end
     end
     if kept.at > kept.n or kept.top > kept.seen or (kept.n > 0 and not kept.asking) then
@@ -275,6 +279,9 @@ return {
             order = { "int8", count = 8 },           -- of the messages, as far as they were seen
             seen = { "int8", min = 0, max = 8 },
             top = { "int8", min = 0, max = 8 },      -- the place of the one turned up last
+        },
+        player = {
+            waiting = { "int32", min = 0 },          -- points of his that no figure has taken yet
         },
     },
     counters = { { id = "courier", name = N_ "courier", icon = "art/courier.svg" } },

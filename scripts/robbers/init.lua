@@ -28,13 +28,8 @@ local function figures_of (game, player)
     if not has_couriers (game) then
         return { player.score }
     end
-    local courier, waiting = player:counter "courier", 0
-    for i = game:get_field "messages.at", game:get_field "messages.n" - 1 do
-        if game:get_field ("messages.takers", i) == player.index then
-            waiting = waiting + game:get_field ("messages.points", i)
-        end
-    end
-    return { player.score - courier - waiting, courier }
+    local courier = player:counter "courier"
+    return { player.score - courier - game:get_field ("messages.waiting", player.index), courier }
 end
 
 -- Two figures on one space are one choice: that of the first.

@@ -74,6 +74,7 @@ POINTERS = {
     "const AvEvent *": "&things->event",
     "AvHighlightContext *": "highlight (r, things)", "gchar **": "things->words",
     "gint *": "&things->value", "guint *": "&things->n", "gchar *": "things->letters", "gint16 *": "things->cells", "AvExchange *": "things->exchanges",
+    "guint16 *": "things->joined",
     "AvPiece *": "things->pieces",
     "AvScoreContext *": "&things->score", "AvFarmContext *": "&things->farm",
     "AvLabelsContext *": "&things->labels",

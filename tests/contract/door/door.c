@@ -39,6 +39,7 @@ typedef struct {
     gchar letters[8];
     gint16 cells[2 * ROOM];
     AvExchange exchanges[ROOM];
+    guint16 joined[ROOM];
     AvPiece pieces[ROOM];
     gint value;
     guint n;

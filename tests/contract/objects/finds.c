@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* finds.c: what rules find of tiles and features in one call: what a tile could become, whether a piece stands there. */
+/* finds.c: what rules find of tiles and features in one call: what a tile could become, whether a piece stands there,
+ * where a segment leads. */
 #include "object.h"
 
 static const gchar *const shield[] = { "shield", NULL };
@@ -39,16 +40,36 @@ count_exchanges (const AvGame *game, guint tile)
     return (gint) sum;
 }
 
+/* Where a segment leads: the number of each, by its place in the list. */
+static gint
+sum_joined (const AvGame *game, guint segment)
+{
+    guint16 found[16], first = 0;
+    guint n = av_land_find_joined (game, segment, 16, found), sum = 0;
+
+    for (guint i = 0; i < n; i++)
+        sum += (i + 1) * found[i];
+    /* One that does not fit is counted, but not written. */
+    if (av_land_find_joined (game, segment, 0, &first) != n || first != 0)
+        sum += 100000;
+    return (gint) sum;
+}
+
 static AvFlow
 find (AvGame *game, guint rules, gconstpointer data)
 {
     guint follower = (guint) av_land_find_piece_kind (av_game_get_ruleset (game), "follower");
+    gint sum = 0;
 
     for (guint tile = 0; tile < av_land_get_n_tiles (game); tile++)
         count (game, av_game_get_active (game), count_exchanges (game, tile));
     for (guint segment = 0; segment < av_land_get_n_segments (game); segment++)
         if (av_land_has_segment (game, segment) && av_land_has_piece (game, segment, follower))
             count (game, av_game_get_active (game), 1000);
+    for (guint segment = 0; segment < av_land_get_n_segments (game); segment++)
+        if (av_land_has_segment (game, segment))
+            sum += sum_joined (game, segment);
+    count (game, av_game_get_active (game), sum);
     return AV_FLOW_DONE;
 }
 

@@ -66,7 +66,11 @@ bore (AvGame *game, guint rules, gconstpointer data)
         av_land_tie (game, segment, mouth, NULL);
         count (game, player, is_complete (game, mouth) ? 10 : 20);
         count (game, player, 100 * (gint) av_land_get_feature (game, mouth).tiles);
+        guint16 joined[8];
+        guint n_joined = av_land_find_joined (game, mouth, 8, joined);
+        count (game, player, n_joined && joined[n_joined - 1] == segment ? (gint) n_joined : 7);
         av_land_untie (game, segment, mouth);
+        count (game, player, 4 + (gint) av_land_find_joined (game, mouth, 0, joined));
         count (game, player, is_complete (game, mouth) ? 2000 : 1000);
         av_land_tie (game, mouth, segment, NULL);
     }

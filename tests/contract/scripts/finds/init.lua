@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- init.lua: what rules find of tiles and features in one call: what a tile could become, whether a piece stands there.
+-- init.lua: what rules find of tiles and features in one call: what a tile could become, whether a piece stands there,
+-- where a segment leads.
 local function find (game)
     for tile in game:each_tile () do
         local found, sum = { tile:exchanges "shield" }, 0
@@ -14,6 +15,13 @@ local function find (game)
             game:add_counter (game.active, "calls", 1000)
         end
     end
+    local sum = 0
+    for segment in game:each_segment () do
+        for i, there in ipairs { segment:joined () } do
+            sum = sum + i * there.number
+        end
+    end
+    game:add_counter (game.active, "calls", sum)
     return "done"
 end
 

@@ -8,6 +8,10 @@ local function count_exchanges (game, ctx)
     end
     -- A mark that it has already makes nothing fit.
     sum = sum + 1000 * #game:exchanges (game.ruleset:kind ("core/21:crossed"), ctx.x, ctx.y, "shield")
+    -- Each would lead to a road, and none to a monastery.
+    for avoided, expected in pairs { road = 0, monastery = #game:exchanges (ctx.kind, ctx.x, ctx.y, "shield") } do
+        sum = sum + 1000 * (#game:exchanges (ctx.kind, ctx.x, ctx.y, "shield", avoided) - expected)
+    end
     for _, segment in game:each_completed () do
         sum = sum + segment.number
     end

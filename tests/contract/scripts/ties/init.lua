@@ -11,7 +11,10 @@ local function bore (game)
                 game:tie (segment, mouth)
                 game:add_counter (player, "calls", mouth.feature.complete and 10 or 20)
                 game:add_counter (player, "calls", 100 * mouth.feature.tiles)
+                local joined = { mouth:joined () }
+                game:add_counter (player, "calls", joined[#joined] == segment and #joined or 7)
                 game:untie (segment, mouth)
+                game:add_counter (player, "calls", 4 + #{ mouth:joined () })
                 game:add_counter (player, "calls", mouth.feature.complete and 2000 or 1000)
                 game:tie (mouth, segment)
             end
