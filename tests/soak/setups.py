@@ -4,7 +4,8 @@
 # Decks and rules are chosen apart from each other; whatever expansions the program finds take part.  A set-up
 # depends on nothing but AVIGNON_SOAK_SEED and its number.  AVIGNON_SOAK_WITH names rules (ids, parted by commas)
 # that take part in every game, with their decks; AVIGNON_SOAK_JOBS says how many games are played at once;
-# AVIGNON_SOAK_STATE names the file of what is done already (progress.py).
+# AVIGNON_SOAK_STATE names the file of what is done already (progress.py); with AVIGNON_SOAK_EVERY=N one action in N is
+# recounted, and the end of each game, so that many more can be played.
 import concurrent.futures
 import json
 import os
@@ -20,7 +21,9 @@ games = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
 seed = int(os.environ.get("AVIGNON_SOAK_SEED", "1"))
 always = [name for name in os.environ.get("AVIGNON_SOAK_WITH", "").split(",") if name]
 jobs = int(os.environ.get("AVIGNON_SOAK_JOBS", "1"))
-state = os.environ.get("AVIGNON_SOAK_STATE")
+every = os.environ.get("AVIGNON_SOAK_EVERY")
+checks = ["--check-every", every] if every else ["--check"]
+recounted = f"one action in {every} and every end recounted" if every else "every action recounted"
 
 answer = subprocess.run([program, "plugins", "--json"], stdout=subprocess.PIPE, check=True)
 found = json.loads(answer.stdout)["plugins"]
@@ -90,7 +93,7 @@ def complete(chance, decks, rules):
     arguments = ["--decks", ",".join(sorted(decks)),
                  "--rules", ",".join(sorted(plugin["id"] for plugin in rules)) or "core",
                  "--players", str(chance.randint(2, 6)), "--edition", str(chance.randint(1, 3)),
-                 "--table", f"{chance.randint(10, 30)}x{chance.randint(10, 30)}"]
+                 "--table", f"{chance.randint(10, 50)}x{chance.randint(10, 50)}"]
     for plugin in playing:
         for option in plugin["options"]:
             arguments += ["--option", f"{plugin['id']}.{option['key']}="

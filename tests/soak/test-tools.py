@@ -27,8 +27,8 @@ def actions(path):
     return [line for line in lines[lines.index("begin") + 1:] if line and not line.startswith("#")]
 
 
-def a_difference_is_made_short():
-    told = run(CLI, "simulate", "--check", "--games", "3", "--plugin-dir", HERE, "--rules", "failing",
+def a_difference_is_made_short(*checks):
+    told = run(CLI, "simulate", *checks, "--games", "3", "--plugin-dir", HERE, "--rules", "failing",
                "--seed", "5", "--json")
     assert told.returncode == 1, told
     error = json.loads(told.stdout)["error"]
@@ -48,6 +48,21 @@ def a_difference_is_made_short():
         file.write(text[:text.rindex(lines[-1])])
     again = run(CLI, "replay", "--check", "--plugin-dir", HERE, short)
     assert again.returncode == 0, again
+    os.remove(error["file"])
+
+
+def fewer_checks_make_no_other_games():
+    figures = [json.loads(run(CLI, "simulate", *checks, "--games", "20", "--json").stdout)
+               for checks in ([], ["--check"], ["--check-every", "5"])]
+    for figure in figures:
+        for key in ("user_seconds", "games_per_second", "us_per_action", "copy_ns"):
+            del figure[key]
+    assert [figure.pop("checked") for figure in figures] == [False, True, True], figures
+    assert figures[2].pop("check_every") == 5, figures
+    assert figures[1].pop("taken") == figures[2].pop("taken")
+    assert figures[0] == figures[1] == figures[2], figures
+    told = run(CLI, "simulate", "--check-every", "0")
+    assert told.returncode == 2 and "--check-every" in told.stderr, told
 
 
 def what_computer_players_play_is_checked():
@@ -92,6 +107,9 @@ def a_soak_goes_on():
     assert "65 games in 1 whole rounds" in run(*progress, "total", STATE).stdout
 
 
-a_difference_is_made_short()
+a_difference_is_made_short("--check")
+# Found at the end of a game at the latest, and shown as early as with all checks.
+a_difference_is_made_short("--check-every", "1000000")
+fewer_checks_make_no_other_games()
 what_computer_players_play_is_checked()
 a_soak_goes_on()

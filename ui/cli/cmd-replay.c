@@ -152,7 +152,7 @@ static gboolean
 check_laws (AvCli *cli, const AvRecord *record, AvRuleset *ruleset, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
-    AvBatch batch = { .ruleset = ruleset, .catalogue = av_cli_catalogue (cli), .check = TRUE };
+    AvBatch batch = { .ruleset = ruleset, .catalogue = av_cli_catalogue (cli), .check = 1 };
     g_autoptr (AvGame) base = av_game_new (ruleset, record->setup->seed, &error);
 
     batch.base = base;

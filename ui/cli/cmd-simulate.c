@@ -11,6 +11,7 @@
 
 #define MAX_GAMES 1000000000
 #define MAX_JOBS 256
+#define MAX_CHECK_EVERY 1000000
 
 /* How long a copy takes: the best of some rounds, so that the machine's other work matters little. */
 static gdouble
@@ -85,7 +86,9 @@ write_figures (AvJson *json, const AvBatch *batch, const AvTally *tally, gdouble
     }
     av_json_uint (json, "state_bytes", av_ruleset_get_state_size (batch->ruleset));
     av_json_number (json, "copy_ns", copy_ns, 1);
-    av_json_bool (json, "checked", batch->check);
+    av_json_bool (json, "checked", batch->check > 0);
+    if (batch->check > 1)
+        av_json_uint (json, "check_every", batch->check);
     av_json_end (json);
 }
 
@@ -97,7 +100,10 @@ print_figures (GString *text, const AvBatch *batch, const AvTally *tally, gdoubl
 
     g_string_append_printf (text, _ ("games of %s: %u, seed %" PRIu64 "%s\n"), def->id,
                             batch->n_games, batch->seed,
-                            batch->check ? _ (", every action checked: no difference") : "");
+                            batch->check == 1 ? _ (", every action checked: no difference") : "");
+    if (batch->check > 1)
+        g_string_append_printf (
+            text, _ ("one action in %u checked, and every end: no difference\n"), batch->check);
     g_string_append_printf (text,
                             _ ("%.3f s of one core: %.0f games/s, %.3f us an action, "
                                "%.1f actions a game\n"),
@@ -176,13 +182,16 @@ run_command (AvCli *cli, gchar **argv)
 {
     g_auto (AvChoices) choices = { 0 };
     AvBatch batch = { 0 };
-    g_autofree gchar *games = NULL, *jobs = NULL;
-    guint64 n_games = 1000, n_jobs = 1, seed = 1;
+    g_autofree gchar *games = NULL, *jobs = NULL, *every = NULL;
+    guint64 n_games = 1000, n_jobs = 1, check_every = 1, seed = 1;
+    gboolean check = FALSE;
     const GOptionEntry entries[] = {
         { "games", 0, 0, G_OPTION_ARG_STRING, &games, N_ ("Number of games (default 1000)"), "N" },
         { "jobs", 0, 0, G_OPTION_ARG_STRING, &jobs, N_ ("Number of threads (default 1)"), "N" },
-        { "check", 0, 0, G_OPTION_ARG_NONE, &batch.check,
+        { "check", 0, 0, G_OPTION_ARG_NONE, &check,
           N_ ("Recount and compare everything after each action"), NULL },
+        { "check-every", 0, 0, G_OPTION_ARG_STRING, &every,
+          N_ ("The same after one action in N, by chance, and at each end"), "N" },
         { "sample", 0, 0, G_OPTION_ARG_NONE, &batch.sample,
           N_ ("Choose without making the list of legal actions"), NULL },
         G_OPTION_ENTRY_NULL,
@@ -197,6 +206,9 @@ run_command (AvCli *cli, gchar **argv)
         return cli->status;
     if ((games != NULL && !av_cli_parse_number ("--games", games, 1, MAX_GAMES, &n_games, &error))
         || (jobs != NULL && !av_cli_parse_number ("--jobs", jobs, 1, MAX_JOBS, &n_jobs, &error))
+        || (every != NULL
+            && !av_cli_parse_number ("--check-every", every, 1, MAX_CHECK_EVERY, &check_every,
+                                     &error))
         || (choices.seed != NULL
             && !av_cli_parse_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
         return av_cli_fail_error (cli, error, NULL);
@@ -207,6 +219,7 @@ run_command (AvCli *cli, gchar **argv)
     batch.catalogue = av_cli_catalogue (cli);
     batch.seed = seed;
     batch.n_games = (guint) n_games;
+    batch.check = check ? 1 : every != NULL ? (guint) check_every : 0;
     batch.jobs = (guint) MIN (n_jobs, n_games);
     return simulate (cli, &batch);
 }
