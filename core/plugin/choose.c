@@ -30,6 +30,12 @@ av_choose_find (const GPtrArray *infos, const gchar *id)
 }
 
 gboolean
+av_choose_has_rules (AvCatalogue *catalogue, const GPtrArray *infos, const gchar *id)
+{
+    return av_catalogue_find_rules (catalogue, id) || av_choose_find (infos, id);
+}
+
+gboolean
 av_choose_is_usable (AvCatalogue *catalogue, const GPtrArray *infos, const gchar *id)
 {
     const AvPluginInfo *info = av_choose_find (infos, id);

@@ -5,6 +5,7 @@
 #include <avignon/avignon.h>
 #include <avignon/host/analysis.h>
 #include <avignon/host/bot.h>
+#include <avignon/host/choices.h>
 #include <avignon/host/choose.h>
 #include <avignon/host/deck.h>
 #include <avignon/host/land.h>

@@ -12,7 +12,7 @@ base='^([a-z-]*-resources|config|glib|gio/gio|gio/gunix[a-z]*|glib-object|glib-u
 # The headers of each layer: its own folder, and those that authors and hosts include.
 engine='^engine/|^avignon/(action|base|bot|setup|event|catalogue|layout|game|hook|phase|random|rules|ruleset|state|hooks)\.|^avignon/host/(analysis|bot|paths|record|session|terminal)\.'
 land="$engine|^land/|^avignon/(host/deck|host/land|host/times|kind|land|land-hooks|network|tile)\\."
-plugin="$land|^plugin/|^avignon/(plugin|testkit)\\.|^avignon/host/(choose|develop|install|loader|manager|manifest|trust)\\."
+plugin="$land|^plugin/|^avignon/(plugin|testkit)\\.|^avignon/host/(choices|choose|develop|install|loader|manager|manifest|trust)\\."
 lua="$plugin|^lua/|^avignon/host/(loaders|lua)\\."
 all="$lua|^avignon/(avignon|host)\\.h\$"
 

@@ -668,14 +668,18 @@ AvSetup *
 make_setup (const gchar *decks, const gchar *rules, guint players, guint computers)
 {
     g_autoptr (GError) error = NULL;
-    g_autofree gchar *n_computers = g_strdup_printf ("%u", computers);
+    g_autofree gchar *n_players = g_strdup_printf ("%u", players);
+    g_autoptr (GString) bots = g_string_new (NULL);
     GVariantDict dict;
     g_variant_dict_init (&dict, NULL);
-    g_variant_dict_insert (&dict, "decks", "s", decks);
-    g_variant_dict_insert (&dict, "rules", "s", rules);
-    g_variant_dict_insert (&dict, "players", "i", (gint) players);
-    g_variant_dict_insert (&dict, "computers", "s", n_computers);
-    g_variant_dict_insert (&dict, "seed", "s", "7");
+    g_variant_dict_insert (&dict, "decks", "^ay", decks);
+    g_variant_dict_insert (&dict, "rules", "^ay", rules);
+    g_variant_dict_insert (&dict, "players", "^ay", n_players);
+    for (guint i = 0; i < computers; i++)
+        g_string_append (bots, i > 0 ? ",random" : "random");
+    if (bots->len > 0)
+        g_variant_dict_insert (&dict, "bots", "^ay", bots->str);
+    g_variant_dict_insert (&dict, "seed", "^ay", "7");
     AvSetup *setup = av_start_setup (&dict, window->catalogue, &error);
     if (!setup)
         fail_msg ("%s", error->message);

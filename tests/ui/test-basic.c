@@ -113,18 +113,58 @@ static void
 options_to_begin_with_are_checked (void **state)
 {
     const gchar *const wrong[][2] = {
-        { "seed", "word" },   { "seed", "-1" },      { "seed", "7x" },     { "seed", "" },
-        { "size", "20x20x" }, { "computers", "-1" }, { "computers", "3" },
+        { "seed", "word" },
+        { "seed", "-1" },
+        { "seed", "7x" },
+        { "seed", "" },
+        { "table", "20x20x" },
+        { "table", "9x20" },
+        { "bots", "random,random,random" },
+        { "bots", "human" },
+        { "players", "7" },
+        { "edition", "4" },
+        { "decks", "core*0" },
     };
     for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
         g_autoptr (GError) error = NULL;
         GVariantDict dict;
         g_variant_dict_init (&dict, NULL);
-        g_variant_dict_insert (&dict, wrong[i][0], "s", wrong[i][1]);
+        g_variant_dict_insert (&dict, wrong[i][0], "^ay", wrong[i][1]);
         assert_null (av_start_setup (&dict, window->catalogue, &error));
         assert_non_null (error);
         g_variant_dict_clear (&dict);
     }
+}
+
+/* A game begins with all that avignon-cli can be told; people are called by their colour. */
+static void
+options_to_begin_with_are_kept (void **state)
+{
+    const gchar *const option[] = { "core.start=placed", NULL };
+    g_autoptr (GError) error = NULL;
+    GVariantDict dict;
+    g_variant_dict_init (&dict, NULL);
+    g_variant_dict_insert (&dict, "players", "^ay", "3");
+    g_variant_dict_insert (&dict, "bots", "^ay", "search:easy");
+    g_variant_dict_insert (&dict, "decks", "^ay", "core*2");
+    g_variant_dict_insert (&dict, "option", "^aay", option);
+    g_variant_dict_insert (&dict, "edition", "^ay", "3");
+    g_variant_dict_insert (&dict, "table", "^ay", "24x12");
+    g_autoptr (AvSetup) setup = av_start_setup (&dict, window->catalogue, &error);
+    g_variant_dict_clear (&dict);
+    assert_null (error);
+    start_setup (setup);
+    const AvRuleset *ruleset = av_play_get_ruleset (get_play ());
+    const AvSetup *begun = av_ruleset_get_setup (ruleset);
+    assert_int_equal (begun->n_players, 3);
+    assert_string_equal (begun->players[0].name, "Red");
+    assert_string_equal (begun->players[1].control, "human");
+    assert_string_equal (begun->players[2].control, "bot:search:easy");
+    assert_int_equal (((AvDeckChoice *) begun->decks->pdata[0])->copies, 2);
+    assert_string_equal (av_setup_get_option (begun, "core.start"), "placed");
+    assert_int_equal (begun->edition, 3);
+    assert_int_equal (begun->width, 24);
+    assert_int_equal (begun->height, 12);
 }
 
 static void
@@ -399,6 +439,7 @@ main (void)
         cmocka_unit_test (a_small_window_holds_all_that_is_needed),
         cmocka_unit_test (full_screen_and_back),
         cmocka_unit_test (options_to_begin_with_are_checked),
+        cmocka_unit_test (options_to_begin_with_are_kept),
         cmocka_unit_test (the_table_says_what_may_be_done),
         cmocka_unit_test (a_full_large_table_scrolls_and_zooms),
     };

@@ -193,8 +193,8 @@ run_command (AvCli *cli, gchar **argv)
                        _ ("Says what each decision of a record cost, and what was better."),
                        entries, NULL, 1, 1))
         return cli->status;
-    if ((nodes && !av_cli_parse_number ("--nodes", nodes, 1, G_MAXINT64, &n_nodes, &error))
-        || (time && !av_cli_parse_number ("--time", time, 1, 3600000, &n_time, &error)))
+    if ((nodes && !av_choices_read_number ("--nodes", nodes, 1, G_MAXINT64, &n_nodes, &error))
+        || (time && !av_choices_read_number ("--time", time, 1, 3600000, &n_time, &error)))
         return av_cli_fail_error (cli, error, NULL);
     if (!av_cli_load (cli, words[0], &record, &ruleset))
         return cli->status;

@@ -8,7 +8,6 @@
 #include <glib/gi18n.h>
 
 #include "cli/check.h"
-#include "cli/choices.h"
 #include <avignon/host/bot.h>
 
 #define MAX_GAMES 1000000
@@ -410,13 +409,13 @@ parse_each (const gchar *name, const gchar *text, guint64 max, guint n, guint64 
     g_auto (GStrv) words = g_strsplit (text, ",", -1);
     guint n_words = g_strv_length (words);
     if (n_words != 1 && n_words != n) {
-        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+        g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
                      _ ("%s takes one number, or one for each of %u computer players, not “%s”"),
                      name, n, text);
         return FALSE;
     }
     for (guint i = 0; i < n; i++)
-        if (!av_cli_parse_number (name, words[n_words == 1 ? 0 : i], 1, max, &values[i], error))
+        if (!av_choices_read_number (name, words[n_words == 1 ? 0 : i], 1, max, &values[i], error))
             return FALSE;
     return TRUE;
 }
@@ -444,7 +443,7 @@ run_command (AvCli *cli, gchar **argv)
           N_ ("Recount and compare everything after each action"), NULL },
         G_OPTION_ENTRY_NULL,
     };
-    g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
+    g_autofree GOptionEntry *more = av_choices_entries (&choices, AV_SEATS_BOTS);
     g_auto (GStrv) words = NULL, names = NULL;
     g_autoptr (GError) error = NULL;
     g_autoptr (AvRuleset) ruleset = NULL;
@@ -452,11 +451,11 @@ run_command (AvCli *cli, gchar **argv)
     if (!av_cli_parse (cli, argv, &words, "", _ ("Has computer players play against each other."),
                        entries, more, 0, 0))
         return cli->status;
-    if ((games && !av_cli_parse_number ("--games", games, 1, MAX_GAMES, &n_games, &error))
-        || (jobs && !av_cli_parse_number ("--jobs", jobs, 1, MAX_JOBS, &n_jobs, &error))
-        || (threads && !av_cli_parse_number ("--threads", threads, 1, 64, &n_threads, &error))
+    if ((games && !av_choices_read_number ("--games", games, 1, MAX_GAMES, &n_games, &error))
+        || (jobs && !av_choices_read_number ("--jobs", jobs, 1, MAX_JOBS, &n_jobs, &error))
+        || (threads && !av_choices_read_number ("--threads", threads, 1, 64, &n_threads, &error))
         || (choices.seed
-            && !av_cli_parse_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
+            && !av_choices_read_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
         return av_cli_fail_error (cli, error, NULL);
     if (!choices.bots)
         choices.bots = g_strdup ("greedy,random");
@@ -465,7 +464,7 @@ run_command (AvCli *cli, gchar **argv)
         g_strstrip (names[i]);
     if (!choices.players)
         choices.players = g_strdup_printf ("%u", MAX (g_strv_length (names), 2));
-    if (!av_choices_to_ruleset (&choices, AV_SEATS_BOTS, cli, &ruleset))
+    if (!av_cli_choose_ruleset (cli, &choices, AV_SEATS_BOTS, &ruleset))
         return cli->status;
     guint n_bots = g_strv_length (names);
     if ((time && !parse_each ("--time", time, 3600000, n_bots, times, &error))

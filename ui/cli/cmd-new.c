@@ -119,7 +119,7 @@ why_not_id (AvCli *cli, const gchar *id)
     AvCatalogue *catalogue = av_cli_catalogue (cli);
     const GPtrArray *decks = av_deck_library_entries (av_land_get_library (catalogue));
 
-    if (av_host_has_rules (catalogue, id))
+    if (av_choose_has_rules (catalogue, av_host_plugins (catalogue), id))
         return g_strdup_printf (_ ("there are rules called “%s” already"), id);
     if (strcmp (id, "all") == 0)
         return g_strdup (_ ("“all” stands for all available rules and decks"));

@@ -9,7 +9,6 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
-#include "cli/choices.h"
 #include <avignon/host/analysis.h>
 #include "cli/common.h"
 #include "cli/menu.h"
@@ -718,7 +717,7 @@ new_game (Play *play, AvChoices *choices)
 
     if (choices->seed == NULL)
         choices->seed = g_strdup_printf ("%u", g_random_int ());
-    if (!av_choices_to_ruleset (choices, AV_SEATS_HUMANS, play->cli, &ruleset))
+    if (!av_cli_choose_ruleset (play->cli, choices, AV_SEATS_HUMANS, &ruleset))
         return FALSE;
     play->seed = av_ruleset_get_setup (ruleset)->seed;
     play->session = av_session_new (ruleset, play->seed, &error);
@@ -743,7 +742,7 @@ run_command (AvCli *cli, gchar **argv)
           N_ ("Keep a record in FILE as it is played"), N_ ("FILE") },
         G_OPTION_ENTRY_NULL,
     };
-    g_autofree GOptionEntry *more = av_choices_entries (&choices, TRUE);
+    g_autofree GOptionEntry *more = av_choices_entries (&choices, AV_SEATS_HUMANS);
     g_auto (GStrv) words = NULL;
     g_autoptr (GError) error = NULL;
 
@@ -751,7 +750,7 @@ run_command (AvCli *cli, gchar **argv)
                        _ ("Plays a game in the terminal: a new one, or the one that FILE records."),
                        entries, more, 0, 1))
         return cli->status;
-    if (pace != NULL && !av_cli_parse_number ("--pace", pace, 0, 60000, &ms, &error))
+    if (pace != NULL && !av_choices_read_number ("--pace", pace, 0, 60000, &ms, &error))
         return av_cli_fail_error (cli, error, NULL);
     if (words[0] != NULL && av_choices_any (&choices))
         return av_cli_fail (

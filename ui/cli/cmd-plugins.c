@@ -5,7 +5,6 @@
 #include <glib/gi18n.h>
 
 #include "cli/batch.h"
-#include "cli/choices.h"
 #include "cli/host.h"
 #include <avignon/host/times.h>
 
@@ -321,7 +320,7 @@ measure (AvCli *cli, AvChoices *choices, guint n_games)
     }
     if (choices->seed == NULL)
         choices->seed = g_strdup ("1");
-    if (!av_choices_to_ruleset (choices, AV_SEATS_BOTS, cli, &ruleset))
+    if (!av_cli_choose_ruleset (cli, choices, AV_SEATS_BOTS, &ruleset))
         return cli->status;
     av_times_begin (ruleset);
     gint64 since = g_get_monotonic_time ();
@@ -430,7 +429,7 @@ run_command (AvCli *cli, gchar **argv)
     g_auto (GStrv) removed = NULL;
     gboolean load = FALSE, times = FALSE, replace = FALSE;
     g_auto (AvChoices) choices = { 0 };
-    g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
+    g_autofree GOptionEntry *more = av_choices_entries (&choices, AV_SEATS_BOTS);
     g_autofree gchar *played = NULL;
     guint64 n_games = 10;
     g_autoptr (GError) error = NULL;
@@ -460,7 +459,8 @@ run_command (AvCli *cli, gchar **argv)
         || !change_own (cli, installed, replace, removed) || !allow_all (cli, allowed))
         return cli->status;
 
-    if (played != NULL && !av_cli_parse_number ("--games", played, 1, MAX_GAMES, &n_games, &error))
+    if (played != NULL
+        && !av_choices_read_number ("--games", played, 1, MAX_GAMES, &n_games, &error))
         return av_cli_fail_error (cli, error, NULL);
     if (!times && (played != NULL || av_choices_any (&choices)))
         return av_cli_fail (cli, AV_EXIT_USAGE, "usage", NULL, 0, "%s",

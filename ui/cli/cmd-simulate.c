@@ -7,7 +7,6 @@
 #include <glib/gi18n.h>
 
 #include "cli/check.h"
-#include "cli/choices.h"
 
 #define MAX_GAMES 1000000000
 #define MAX_JOBS 256
@@ -196,7 +195,7 @@ run_command (AvCli *cli, gchar **argv)
           N_ ("Choose without making the list of legal actions"), NULL },
         G_OPTION_ENTRY_NULL,
     };
-    g_autofree GOptionEntry *more = av_choices_entries (&choices, FALSE);
+    g_autofree GOptionEntry *more = av_choices_entries (&choices, AV_SEATS_BOTS);
     g_auto (GStrv) words = NULL;
     g_autoptr (GError) error = NULL;
     g_autoptr (AvRuleset) ruleset = NULL;
@@ -204,15 +203,16 @@ run_command (AvCli *cli, gchar **argv)
     if (!av_cli_parse (cli, argv, &words, "",
                        _ ("Plays random games, and measures or checks them."), entries, more, 0, 0))
         return cli->status;
-    if ((games != NULL && !av_cli_parse_number ("--games", games, 1, MAX_GAMES, &n_games, &error))
-        || (jobs != NULL && !av_cli_parse_number ("--jobs", jobs, 1, MAX_JOBS, &n_jobs, &error))
+    if ((games != NULL
+         && !av_choices_read_number ("--games", games, 1, MAX_GAMES, &n_games, &error))
+        || (jobs != NULL && !av_choices_read_number ("--jobs", jobs, 1, MAX_JOBS, &n_jobs, &error))
         || (every != NULL
-            && !av_cli_parse_number ("--check-every", every, 1, MAX_CHECK_EVERY, &check_every,
-                                     &error))
+            && !av_choices_read_number ("--check-every", every, 1, MAX_CHECK_EVERY, &check_every,
+                                        &error))
         || (choices.seed != NULL
-            && !av_cli_parse_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
+            && !av_choices_read_number ("--seed", choices.seed, 0, G_MAXUINT64, &seed, &error)))
         return av_cli_fail_error (cli, error, NULL);
-    if (!av_choices_to_ruleset (&choices, AV_SEATS_BOTS, cli, &ruleset))
+    if (!av_cli_choose_ruleset (cli, &choices, AV_SEATS_BOTS, &ruleset))
         return cli->status;
 
     batch.ruleset = ruleset;

@@ -3,7 +3,7 @@
  * rules. */
 #include <glib/gi18n.h>
 
-#include "cli/choices.h"
+#include "cli/common.h"
 
 /* The active rules that declare a phase or an action. */
 static const gchar *
@@ -154,7 +154,7 @@ static gint
 run_command (AvCli *cli, gchar **argv)
 {
     g_auto (AvChoices) choices = { 0 };
-    g_autofree GOptionEntry *entries = av_choices_entries (&choices, FALSE);
+    g_autofree GOptionEntry *entries = av_choices_entries (&choices, AV_SEATS_BOTS);
     g_auto (GStrv) words = NULL;
     g_autoptr (AvRuleset) ruleset = NULL;
 
@@ -162,7 +162,7 @@ run_command (AvCli *cli, gchar **argv)
             cli, argv, &words, "",
             _ ("Lists the phases of a turn in their order, and what may be done in them."), entries,
             NULL, 0, 0)
-        || !av_choices_to_ruleset (&choices, AV_SEATS_BOTS, cli, &ruleset))
+        || !av_cli_choose_ruleset (cli, &choices, AV_SEATS_BOTS, &ruleset))
         return cli->status;
     if (cli->json)
         write_turn (cli->document, ruleset);

@@ -73,7 +73,8 @@ typedef struct {
 
 /* An exit code and a short word for every error of the library that can reach a command. */
 static const ErrorName error_names[] = {
-    { av_cli_error_quark, AV_CLI_ERROR_USAGE, AV_EXIT_USAGE, "usage" },
+    { av_choices_error_quark, AV_CHOICES_ERROR_USAGE, AV_EXIT_USAGE, "usage" },
+    { av_choices_error_quark, AV_CHOICES_ERROR_MISSING, AV_EXIT_MISSING, "missing" },
     { av_cli_error_quark, AV_CLI_ERROR_MISSING, AV_EXIT_MISSING, "missing" },
     { av_cli_error_quark, AV_CLI_ERROR_WRONG, AV_EXIT_WRONG, "wrong" },
     { av_deck_error_quark, AV_DECK_ERROR_MISSING, AV_EXIT_MISSING, "missing-deck" },
@@ -215,18 +216,6 @@ av_cli_read_line (GString *line, gsize most)
 
 /* --- arguments --- */
 
-gboolean
-av_cli_parse_number (const gchar *name, const gchar *text, guint64 min, guint64 max, guint64 *value,
-                     GError **error)
-{
-    if (g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
-        return TRUE;
-    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
-                 _ ("%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not “%s”"), name, min,
-                 max, text);
-    return FALSE;
-}
-
 /* Naming a folder on the command line is consent to run its plugins. */
 static gboolean
 take_plugin_dirs (AvCli *cli)
@@ -307,6 +296,36 @@ av_cli_catalogue (AvCli *cli)
         av_host_attach (cli->catalogue);
     }
     return cli->catalogue;
+}
+
+gboolean
+av_cli_choose_ruleset (AvCli *cli, const AvChoices *choices, AvSeats seats, AvRuleset **ruleset)
+{
+    g_autoptr (GError) error = NULL;
+    AvCatalogue *catalogue = av_cli_catalogue (cli);
+    g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
+    g_autoptr (AvSetup) setup = av_choices_to_setup (choices, seats, catalogue,
+                                                     av_host_plugins (catalogue), missing, &error);
+
+    for (guint i = 0; i < missing->len; i++)
+        av_cli_warn ("%s", (const gchar *) g_ptr_array_index (missing, i));
+
+    if (setup == NULL) {
+        av_cli_fail_error (cli, error, NULL);
+        return FALSE;
+    }
+    *ruleset = av_ruleset_new (setup, catalogue, &error);
+    if (*ruleset == NULL) {
+        /* Here an invalid set-up is an error of the command line, not of a file. */
+        if (g_error_matches (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID))
+            av_cli_fail (cli, AV_EXIT_USAGE, "invalid-setup", NULL, 0, "%s", error->message);
+        else
+            av_cli_fail_error (cli, error, NULL);
+        return FALSE;
+    }
+    if (av_ruleset_get_warning (*ruleset) != NULL)
+        av_cli_warn ("%s", av_ruleset_get_warning (*ruleset));
+    return TRUE;
 }
 
 gchar *

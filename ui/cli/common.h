@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/json.h"
+#include <avignon/host/choices.h>
 #include <avignon/host/land.h>
 #include <avignon/host/session.h>
 #include <avignon/land.h>
@@ -21,7 +22,6 @@ enum {
 GQuark av_cli_error_quark (void);
 
 typedef enum {
-    AV_CLI_ERROR_USAGE,
     AV_CLI_ERROR_MISSING,
     AV_CLI_ERROR_WRONG, /* what was checked is wrong */
 } AvCliErrorCode;
@@ -62,12 +62,12 @@ gboolean av_cli_parse (AvCli *cli, gchar **argv, gchar ***words, const gchar *ar
  * only MOST + 1 are kept. */
 gboolean av_cli_read_line (GString *line, gsize most);
 
-/* Reads the number, from MIN to MAX, of option NAME; FALSE and an AvCliError. */
-gboolean av_cli_parse_number (const gchar *name, const gchar *text, guint64 min, guint64 max,
-                              guint64 *value, GError **error);
-
 /* The games, rules and decks that there are; owned by CLI. */
 AvCatalogue *av_cli_catalogue (AvCli *cli);
+
+/* Makes the ruleset of the chosen set-up.  FALSE: that failed, and was reported; return cli->status. */
+gboolean
+av_cli_choose_ruleset (AvCli *cli, const AvChoices *choices, AvSeats seats, AvRuleset **ruleset);
 
 /* The computer player that judges and gives hints, "bot:ID:LEVEL"; the caller frees it. */
 gchar *av_cli_strongest_bot (AvCli *cli);

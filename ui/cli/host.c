@@ -143,24 +143,6 @@ av_host_find (AvCatalogue *catalogue, const gchar *id)
     return av_choose_find (av_host_plugins (catalogue), id);
 }
 
-gboolean
-av_host_has_rules (AvCatalogue *catalogue, const gchar *id)
-{
-    return av_catalogue_find_rules (catalogue, id) != NULL || av_host_find (catalogue, id) != NULL;
-}
-
-gchar *
-av_host_add_program (AvCatalogue *catalogue, const gchar *command, GError **error)
-{
-#ifdef HAVE_JSON
-    return av_bot_add_program (catalogue, command, error);
-#else
-    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING,
-                 _ ("%s: this program was built without json-glib"), command);
-    return NULL;
-#endif
-}
-
 /* --- folders of plugins, and their tests --- */
 
 /* A test is in the folder, in its tests/, or one or two folders below that. */

@@ -14,8 +14,6 @@ void av_host_attach (AvCatalogue *catalogue);
 const GPtrArray *av_host_plugins (AvCatalogue *catalogue);
 /* The plugin that has the id, or NULL. */
 const AvPluginInfo *av_host_find (AvCatalogue *catalogue, const gchar *id);
-/* Whether rules of that id are in the catalogue, or are those of a plugin, sound or broken. */
-gboolean av_host_has_rules (AvCatalogue *catalogue, const gchar *id);
 /* Loads the plugin and makes a ruleset with it; FALSE and an error that says why it cannot be used. */
 gboolean av_host_try (AvCatalogue *catalogue, const gchar *id, GError **error);
 /* Whether all pictures and translations in the plugin's folder can be used; warns of those that cannot. */
@@ -27,9 +25,6 @@ gboolean av_host_allow (AvCatalogue *catalogue, const gchar *id, GError **error)
 gchar *av_host_install (const gchar *file, gboolean replace, GError **error);
 /* Removes a plugin that was installed. */
 gboolean av_host_remove (AvCatalogue *catalogue, const gchar *id, GError **error);
-
-/* Adds another program as a computer player: av_bot_add_program (). */
-gchar *av_host_add_program (AvCatalogue *catalogue, const gchar *command, GError **error);
 
 /* --- folders of plugins, and their tests --- */
 

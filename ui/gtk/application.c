@@ -214,6 +214,8 @@ set_keys (GtkApplication *application)
 /* --- the command line --- */
 
 static const GOptionEntry options[] = {
+    { "new", 0, 0, G_OPTION_ARG_NONE, NULL,
+      N_ ("Begin a game at once, as the options of a set-up say"), NULL },
     { "plugin-dir", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
       N_ ("Look for plugins in this folder too, and let them run"), N_ ("DIR") },
     { "develop", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL,
@@ -438,7 +440,7 @@ av_application_init (AvApplication *application)
     g_ptr_array_add (application->folders, NULL);
     g_ptr_array_add (application->written, NULL);
     g_application_add_main_option_entries (G_APPLICATION (application), options);
-    g_application_add_main_option_entries (G_APPLICATION (application), av_start_options);
+    av_start_add_options (G_APPLICATION (application));
 }
 
 AvApplication *

@@ -8,10 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* The options; ended by an empty one. */
-extern const GOptionEntry av_start_options[];
+/* Lets APPLICATION take the options that avignon-cli takes, too (choices.h). */
+void av_start_add_options (GApplication *application);
 
-/* The set-up that the options beside --new ask for, which the caller frees; NULL and an error if they make no sense. */
+/* The set-up that these options ask for, which the caller frees; NULL and an error if they make no sense. */
 AvSetup *av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error);
 
 G_END_DECLS

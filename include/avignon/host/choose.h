@@ -16,6 +16,9 @@ G_BEGIN_DECLS
 AV_API gboolean av_plugin_info_conflicts (const AvPluginInfo *a, const AvPluginInfo *b);
 /* The plugin with the id, usable or broken, or NULL. */
 AV_API const AvPluginInfo *av_choose_find (const GPtrArray *infos, const gchar *id);
+/* Whether there are rules ID: in the catalogue, or of a plugin, sound or broken. */
+AV_API gboolean av_choose_has_rules (AvCatalogue *catalogue, const GPtrArray *infos,
+                                     const gchar *id);
 /* Whether the rules ID can be used: they are in the catalogue, or those of a plugin without errors. */
 AV_API gboolean av_choose_is_usable (AvCatalogue *catalogue, const GPtrArray *infos,
                                      const gchar *id);

@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* choices.c: the command-line options that set up a new game. */
-#include "cli/choices.h"
+/* choices.c: the command-line options that set up a new game, the same for every program. */
+#include <avignon/host/choices.h>
 
+#include <inttypes.h>
 #include <string.h>
 
-#include <glib/gi18n.h>
+#include "config.h"
+#include "engine/i18n.h"
+#include <avignon/host/bot.h>
+#include <avignon/host/land.h>
+#include <avignon/host/record.h>
+#include <avignon/land.h>
 
-#include "cli/host.h"
+G_DEFINE_QUARK (av - choices - error - quark, av_choices_error)
 
 gboolean
 av_choices_any (const AvChoices *choices)
@@ -16,7 +22,7 @@ av_choices_any (const AvChoices *choices)
 }
 
 GOptionEntry *
-av_choices_entries (AvChoices *choices, gboolean names)
+av_choices_entries (AvChoices *choices, AvSeats seats)
 {
     /* Taken as they are: UTF-8 in every locale, as in records. */
     GOptionEntry entries[] = {
@@ -37,7 +43,10 @@ av_choices_entries (AvChoices *choices, gboolean names)
         { "option", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &choices->options,
           N_ ("Set an option of the rules; may be repeated"), N_ ("ID.KEY=VALUE") },
         { "bots", 0, 0, G_OPTION_ARG_FILENAME, &choices->bots,
-          N_ ("Computer players, in turn order (default random)"), N_ ("LIST") },
+          seats == AV_SEATS_BOTS
+              ? N_ ("Computer players, in turn order (default random)")
+              : N_ ("Computer players, such as random,search:hard; they come last"),
+          N_ ("LIST") },
         { "seed", 0, 0, G_OPTION_ARG_FILENAME, &choices->seed, N_ ("Seed of every random choice"),
           "N" },
         { "player", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &choices->player,
@@ -45,7 +54,7 @@ av_choices_entries (AvChoices *choices, gboolean names)
           N_ ("COLOUR:NAME:CONTROL") },
         G_OPTION_ENTRY_NULL,
     };
-    if (!names)
+    if (seats == AV_SEATS_BOTS)
         entries[G_N_ELEMENTS (entries) - 2] = (GOptionEntry) G_OPTION_ENTRY_NULL;
     return g_memdup2 (entries, sizeof entries);
 }
@@ -53,7 +62,7 @@ av_choices_entries (AvChoices *choices, gboolean names)
 void
 av_choices_clear (AvChoices *choices)
 {
-    g_autofree GOptionEntry *entries = av_choices_entries (choices, TRUE);
+    g_autofree GOptionEntry *entries = av_choices_entries (choices, AV_SEATS_HUMANS);
 
     for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
         if (entry->arg == G_OPTION_ARG_FILENAME)
@@ -63,12 +72,24 @@ av_choices_clear (AvChoices *choices)
     *choices = (AvChoices){ 0 };
 }
 
+gboolean
+av_choices_read_number (const gchar *name, const gchar *text, guint64 min, guint64 max,
+                        guint64 *value, GError **error)
+{
+    if (g_ascii_string_to_unsigned (text, 10, min, max, value, NULL))
+        return TRUE;
+    g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
+                 _ ("%s takes a whole number from %" PRIu64 " to %" PRIu64 ", not “%s”"), name, min,
+                 max, text);
+    return FALSE;
+}
+
 /* Returns FOUND; sets an error if it is FALSE. */
 static gboolean
 is_there (gboolean found, GError **error, const gchar *format, const gchar *id)
 {
     if (!found)
-        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_MISSING, format, id);
+        g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_MISSING, format, id);
     return found;
 }
 
@@ -84,7 +105,7 @@ split_list (const gchar *name, const gchar *text, GError **error)
             items[0][0] = '\0';
     }
     if (items[0] == NULL || items[0][0] == '\0') {
-        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+        g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
                      _ ("%s takes a list separated by commas, not “%s”"), name, text);
         return NULL;
     }
@@ -104,16 +125,17 @@ choose_table (const gchar *text, AvSetup *setup, GError **error)
         setup->height = (guint) height;
         return TRUE;
     }
-    g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+    g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
                  _ ("--table takes columns and rows from %d to %d, as 20x20, not “%s”"),
                  AV_TABLE_MIN, AV_TABLE_MAX, text);
     return FALSE;
 }
 
 static gboolean
-choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, AvDeckLibrary *library,
+choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, const GPtrArray *infos,
               GError **error)
 {
+    AvDeckLibrary *library = av_land_get_library (catalogue);
     g_auto (GStrv) items = split_list ("--decks", list, error);
 
     if (items == NULL)
@@ -124,13 +146,13 @@ choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, AvDeckL
 
         if (star != NULL) {
             *star = '\0';
-            if (!av_cli_parse_number ("--decks ID*N", star + 1, 1, AV_DECK_COPIES_MAX, &copies,
-                                      error))
+            if (!av_choices_read_number ("--decks ID*N", star + 1, 1, AV_DECK_COPIES_MAX, &copies,
+                                         error))
                 return FALSE;
         }
         if (strcmp (items[i], "all") == 0) {
             for (guint64 n = 0; n < copies; n++)
-                av_choose_all_decks (setup, catalogue, av_host_plugins (catalogue));
+                av_choose_all_decks (setup, catalogue, infos);
             continue;
         }
         if (av_deck_library_find (library, items[i], error) == NULL)
@@ -141,7 +163,8 @@ choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, AvDeckL
 }
 
 static gboolean
-choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError **error)
+choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, const GPtrArray *infos,
+              GError **error)
 {
     g_auto (GStrv) items = split_list ("--rules", list, error);
 
@@ -151,10 +174,10 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError 
         if (strcmp (items[i], "core") == 0)
             continue;
         if (strcmp (items[i], "all") == 0) {
-            av_choose_all_rules (setup, av_host_plugins (catalogue));
+            av_choose_all_rules (setup, infos);
             continue;
         }
-        if (!is_there (av_host_has_rules (catalogue, items[i]), error,
+        if (!is_there (av_choose_has_rules (catalogue, infos, items[i]), error,
                        _ ("there are no rules “%s”"), items[i]))
             return FALSE;
         if (!av_setup_has_rules (setup, items[i]))
@@ -163,18 +186,19 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, GError 
     return TRUE;
 }
 
-/* Like ticking a deck in the window: adds the rules that belong to it, if they are there. */
-static void
-choose_rules_of_decks (AvSetup *setup, AvCatalogue *catalogue)
-{
-    g_autoptr (GPtrArray) missing = g_ptr_array_new_with_free_func (g_free);
-
-    av_choose_rules_of_decks (setup, catalogue, av_host_plugins (catalogue), missing);
-    for (guint i = 0; i < missing->len; i++)
-        av_cli_warn ("%s", (const gchar *) g_ptr_array_index (missing, i));
-}
-
 #define COMMAND "exec:"
+
+static gchar *
+add_program (AvCatalogue *catalogue, const gchar *command, GError **error)
+{
+#ifdef HAVE_JSON
+    return av_bot_add_program (catalogue, command, error);
+#else
+    g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_MISSING,
+                 _ ("%s: this program was built without json-glib"), command);
+    return NULL;
+#endif
+}
 
 /* Who plays, as a record writes it: "bot:search:hard" for "search:hard" or itself; for
  * "exec:COMMAND", which no record may name, the player that it becomes.  NULL and an error: it
@@ -183,7 +207,7 @@ static gchar *
 read_control (const gchar *text, AvCatalogue *catalogue, GError **error)
 {
     if (g_str_has_prefix (text, COMMAND))
-        return av_host_add_program (catalogue, text + strlen (COMMAND), error);
+        return add_program (catalogue, text + strlen (COMMAND), error);
     if (strcmp (text, "human") == 0 || g_str_has_prefix (text, "bot:"))
         return g_strdup (text);
     return g_strdup_printf ("bot:%s", text);
@@ -198,12 +222,12 @@ seat_named (gchar **named, AvSetup *setup, AvCatalogue *catalogue, GError **erro
         gint colour = n > 0 ? av_colour_from_name (parts[0]) : -1;
 
         if (colour < 0 && n > 1) {
-            g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE, "--player %s: %s", named[i],
-                         _ ("a colour is red, blue, green, yellow, black or grey"));
+            g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE, "--player %s: %s",
+                         named[i], _ ("a colour is red, blue, green, yellow, black or grey"));
             return FALSE;
         }
         if (colour < 0 || n < 2 || parts[1][0] == '\0' || strlen (parts[1]) > AV_NAME_MAX) {
-            g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+            g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
                          _ ("--player takes COLOUR:NAME:CONTROL, as red:Anna:human, not “%s”"),
                          named[i]);
             return FALSE;
@@ -213,7 +237,7 @@ seat_named (gchar **named, AvSetup *setup, AvCatalogue *catalogue, GError **erro
             return FALSE;
         if (!av_setup_add_player (setup, (AvColour) colour, parts[1], control)) {
             g_set_error (
-                error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+                error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
                 _ ("%s cannot play: the colour is taken, or there are six players already"),
                 named[i]);
             return FALSE;
@@ -232,7 +256,7 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalog
     if (choices->player != NULL)
         return seat_named (choices->player, setup, catalogue, error);
     if (choices->players != NULL
-        && !av_cli_parse_number ("--players", choices->players, 1, AV_MAX_PLAYERS, &n, error))
+        && !av_choices_read_number ("--players", choices->players, 1, AV_MAX_PLAYERS, &n, error))
         return FALSE;
     if (choices->bots != NULL) {
         bots = split_list ("--bots", choices->bots, error);
@@ -243,7 +267,7 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalog
     }
     guint n_bots = bots != NULL ? g_strv_length (bots) : 0;
     if (n_bots > n) {
-        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+        g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
                      _ ("--bots names more computer players than there are players"));
         return FALSE;
     }
@@ -270,7 +294,7 @@ choose_options (gchar **options, AvSetup *setup, GError **error)
         g_autofree gchar *key = equals != NULL ? g_strndup (options[i], equals - options[i]) : NULL;
 
         if (key == NULL || strchr (key, '.') == NULL || equals[1] == '\0') {
-            g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+            g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
                          _ ("--option takes ID.KEY=VALUE, not “%s”"), options[i]);
             return FALSE;
         }
@@ -283,7 +307,7 @@ choose_options (gchar **options, AvSetup *setup, GError **error)
 static gboolean
 are_texts (const AvChoices *choices, GError **error)
 {
-    g_autofree GOptionEntry *entries = av_choices_entries ((AvChoices *) choices, TRUE);
+    g_autofree GOptionEntry *entries = av_choices_entries ((AvChoices *) choices, AV_SEATS_HUMANS);
     gboolean well = TRUE;
 
     for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++) {
@@ -294,17 +318,16 @@ are_texts (const AvChoices *choices, GError **error)
             well = well && g_utf8_validate (*text, -1, NULL);
     }
     if (!well)
-        g_set_error (error, AV_CLI_ERROR, AV_CLI_ERROR_USAGE,
+        g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
                      _ ("an option of the set-up is not text in UTF-8"));
     return well;
 }
 
-/* The chosen set-up; NULL and an error of AV_CLI_ERROR or of the deck's. */
-static AvSetup *
-make_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue, GError **error)
+AvSetup *
+av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue,
+                     const GPtrArray *infos, GPtrArray *missing, GError **error)
 {
     g_autoptr (AvSetup) setup = av_setup_new ();
-    AvDeckLibrary *library = av_land_get_library (catalogue);
     guint64 edition = setup->edition, seed = 0;
 
     if (!are_texts (choices, error))
@@ -316,7 +339,7 @@ make_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue, GEr
     if (!av_catalogue_load_game (catalogue, setup->game, error))
         return NULL;
     if (choices->edition != NULL
-        && !av_cli_parse_number ("--edition", choices->edition, 1, 3, &edition, error))
+        && !av_choices_read_number ("--edition", choices->edition, 1, 3, &edition, error))
         return NULL;
     setup->edition = (guint) edition;
     if (choices->table != NULL && !choose_table (choices->table, setup, error))
@@ -326,46 +349,21 @@ make_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue, GEr
     const gchar *decks = choices->decks;
     if (decks == NULL && strcmp (setup->game, av_land_game.id) == 0)
         decks = "core";
-    if (decks != NULL && !choose_decks (decks, setup, catalogue, library, error))
+    if (decks != NULL && !choose_decks (decks, setup, catalogue, infos, error))
         return NULL;
     if (choices->rules == NULL)
-        choose_rules_of_decks (setup, catalogue);
-    else if (!choose_rules (choices->rules, setup, catalogue, error))
+        av_choose_rules_of_decks (setup, catalogue, infos, missing);
+    else if (!choose_rules (choices->rules, setup, catalogue, infos, error))
         return NULL;
 
     if (!choose_options (choices->options, setup, error)
         || !seat_players (choices, seats, setup, catalogue, error))
         return NULL;
     if (choices->seed != NULL) {
-        if (!av_cli_parse_number ("--seed", choices->seed, 0, G_MAXUINT64, &seed, error))
+        if (!av_choices_read_number ("--seed", choices->seed, 0, G_MAXUINT64, &seed, error))
             return NULL;
         setup->has_seed = TRUE;
         setup->seed = seed;
     }
     return g_steal_pointer (&setup);
-}
-
-gboolean
-av_choices_to_ruleset (const AvChoices *choices, AvSeats seats, AvCli *cli, AvRuleset **ruleset)
-{
-    g_autoptr (GError) error = NULL;
-    AvCatalogue *catalogue = av_cli_catalogue (cli);
-    g_autoptr (AvSetup) setup = make_setup (choices, seats, catalogue, &error);
-
-    if (setup == NULL) {
-        av_cli_fail_error (cli, error, NULL);
-        return FALSE;
-    }
-    *ruleset = av_ruleset_new (setup, catalogue, &error);
-    if (*ruleset == NULL) {
-        /* Here an invalid set-up is an error of the command line, not of a file. */
-        if (g_error_matches (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID))
-            av_cli_fail (cli, AV_EXIT_USAGE, "invalid-setup", NULL, 0, "%s", error->message);
-        else
-            av_cli_fail_error (cli, error, NULL);
-        return FALSE;
-    }
-    if (av_ruleset_get_warning (*ruleset) != NULL)
-        av_cli_warn ("%s", av_ruleset_get_warning (*ruleset));
-    return TRUE;
 }
