@@ -217,7 +217,7 @@ each_shows_a_picture_once_it_is_in_sight (void **state)
     assert_true (is_shown ("mayor"));
     shoot ("plugins-pictures");
     /* It has neither. */
-    assert_false (is_shown ("river"));
+    assert_false (is_shown ("greedy"));
 }
 
 /* A file in the home of this test with these bytes; the caller frees its path. */

@@ -55,6 +55,15 @@ only_the_part_that_says_so_is_read (void **state)
 }
 
 static void
+what_meets_other_rules_comes_after_it (void **state)
+{
+    assert_read ("## With other rules\n\n- Shepherds stay.\n\n## Rules in short\n\nA barn pays.\n\n"
+                 "## Options\n\nNone.\n",
+                 "A barn pays.\n<b>With other rules</b>\n• Shepherds stay.");
+    assert_read ("## With other rules\n\nShepherds stay.\n", NULL);
+}
+
+static void
 paragraphs_and_items_become_lines (void **state)
 {
     assert_read (
@@ -171,6 +180,8 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown (only_the_part_that_says_so_is_read, make_folder,
+                                         remove_folder),
+        cmocka_unit_test_setup_teardown (what_meets_other_rules_comes_after_it, make_folder,
                                          remove_folder),
         cmocka_unit_test_setup_teardown (paragraphs_and_items_become_lines, make_folder,
                                          remove_folder),

@@ -10,8 +10,10 @@
 #include "gtk/readme.h"
 
 #define MAX_BYTES (256 * 1024)
-#define HEADING "rules in short"
 #define BULLET "• "
+
+/* The headings of what players see, in this order; where a README is in their language, its first part alone. */
+static const gchar *const headings[] = { "rules in short", "with other rules" };
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (cmark_node, cmark_node_free)
 
@@ -175,9 +177,9 @@ is_heading (cmark_node *node)
            && cmark_node_get_heading_level (node) < 3;
 }
 
-/* The heading of that part, or NULL. */
+/* The heading of the part that is named so, or NULL; if NAME is NULL, the first one. */
 static cmark_node *
-find_part (cmark_node *document, gboolean translated)
+find_part (cmark_node *document, const gchar *name)
 {
     for (cmark_node *node = cmark_node_first_child (document); node;
          node = cmark_node_next (node)) {
@@ -186,10 +188,21 @@ find_part (cmark_node *document, gboolean translated)
             continue;
         add_words (words, node);
         g_autofree gchar *small = g_utf8_strdown (words->str, -1);
-        if (translated || strstr (small, HEADING))
+        if (!name || strstr (small, name))
             return node;
     }
     return NULL;
+}
+
+/* Appends what follows HEADING (it may be NULL) up to the next one; NAMED: and its words before that. */
+static void
+add_part (GString *all, cmark_node *heading, gboolean named)
+{
+    if (heading && named)
+        add_block (all, heading, 0);
+    for (cmark_node *node = heading ? cmark_node_next (heading) : NULL;
+         node && !is_heading (node) && all->len <= MAX_RULES; node = cmark_node_next (node))
+        add_block (all, node, 0);
 }
 
 gchar *
@@ -200,11 +213,10 @@ av_readme_rules (const gchar *folder)
     if (!text)
         return NULL;
     g_autoptr (cmark_node) document = parse (text);
-    cmark_node *node = find_part (document, translated);
     GString *all = g_string_new (NULL);
-    for (node = node ? cmark_node_next (node) : NULL;
-         node && !is_heading (node) && all->len <= MAX_RULES; node = cmark_node_next (node))
-        add_block (all, node, 0);
+    add_part (all, find_part (document, translated ? NULL : headings[0]), FALSE);
+    if (!translated && all->len > 0)
+        add_part (all, find_part (document, headings[1]), TRUE);
     return g_string_free (all, all->len == 0);
 }
 
