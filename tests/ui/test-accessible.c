@@ -724,6 +724,23 @@ f6_leads_to_what_is_in_sight (void **state)
     assert_true (gtk_widget_get_mapped (get_focus ()));
 }
 
+/* What is not its name already: the key. */
+static void
+the_tooltip_of_a_button_is_said_once (void **state)
+{
+    GtkWidget *button = g_object_ref_sink (gtk_button_new ());
+    AtkObject *object = gtk_widget_get_accessible (button);
+    gtk_widget_set_tooltip_text (button, "Look around (L)");
+    av_name_by_tooltips (button);
+    assert_string_equal (atk_object_get_name (object), "Look around");
+    assert_string_equal (atk_object_get_description (object), "(L)");
+    gtk_widget_set_tooltip_text (button, "Look around");
+    av_name_by_tooltips (button);
+    assert_string_equal (atk_object_get_name (object), "Look around");
+    assert_string_equal (atk_object_get_description (object), "");
+    g_object_unref (button);
+}
+
 int
 main (void)
 {
@@ -746,6 +763,7 @@ main (void)
         cmocka_unit_test (the_first_news_of_a_place_is_told_as_well),
         cmocka_unit_test (what_is_said_before_the_window_is_there_is_said_once_it_is),
         cmocka_unit_test (f6_leads_to_what_is_in_sight),
+        cmocka_unit_test (the_tooltip_of_a_button_is_said_once),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("accessible", tests, driver_open, driver_close);
