@@ -248,6 +248,19 @@ moves_of_programs_are_told_with_their_place (void **state)
                              && strstr (get_told (), " (column ") != NULL));
 }
 
+static GtkWidget *
+get_focus (void)
+{
+    return gtk_window_get_focus (GTK_WINDOW (window));
+}
+
+static gboolean
+is_again_focused (void)
+{
+    GtkWidget *button = find_text (GTK_WIDGET (window), "Play again");
+    return button && get_focus () == button;
+}
+
 /* Who has won, and each player's points with what they came from. */
 static void
 the_result_is_told (void **state)
@@ -261,10 +274,51 @@ the_result_is_told (void **state)
     wait_until (is_heard ("\nAnna: 1 point (city 1)\nBruno: 0 points"));
 }
 
-static GtkWidget *
-get_focus (void)
+/* It has the focus however one comes to it, can be read once more, and is told with the game, not on another page. */
+static void
+the_result_is_found_again (void **state)
 {
-    return gtk_window_get_focus (GTK_WINDOW (window));
+    open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nlay core/20 5 5 0\nput follower red 5 5 1\n"
+                 "turn blue\npile core/21\nbegin\ndraw core/21\n");
+    press ("Tab Return Escape");
+    wait_until (is_heard ("Anna wins with 1 point"));
+    assert_false (is_heard ("The end: "));
+    assert_true (is_again_focused ());
+    press ("shift+Tab shift+Tab shift+Tab shift+Tab shift+Tab");
+    settle ();
+    assert_true (g_str_has_prefix (atk_object_get_name (gtk_widget_get_accessible (get_focus ())),
+                                   "Anna wins with 1 point\nAnna: 1 point (city 1)\n"));
+    press ("ctrl+l");
+    wait_until (is_heard ("Turn 1 · "));
+    press ("Escape");
+    wait_until (is_again_focused ());
+    assert_true (is_heard ("Anna wins with 1 point"));
+    assert_false (is_heard ("The end: "));
+    press ("ctrl+g");
+    assert_page ("games");
+    wait_until (GTK_IS_LIST_BOX_ROW (get_focus ()));
+    g_action_group_activate_action (G_ACTION_GROUP (window), "back", NULL);
+    assert_page ("game");
+    wait_until (is_again_focused ());
+    assert_true (is_heard ("Anna wins with 1 point"));
+    press ("ctrl+g");
+    assert_page ("games");
+    wait_until (GTK_IS_LIST_BOX_ROW (get_focus ()));
+    press ("Return");
+    assert_page ("game");
+    wait_until (is_again_focused ());
+    g_action_group_activate_action (G_ACTION_GROUP (window), "plugins", NULL);
+    assert_page ("plugins");
+    g_action_group_activate_action (G_ACTION_GROUP (window), "reload", NULL);
+    settle ();
+    assert_false (is_heard ("Anna wins with 1 point"));
+    g_action_group_activate_action (G_ACTION_GROUP (window), "back", NULL);
+    assert_page ("game");
+    press ("Escape ctrl+z");
+    wait_until (is_heard ("Taken back."));
+    press ("ctrl+shift+z");
+    wait_until (is_heard ("The game is over.\nThe end: Anna wins with 1 point"));
 }
 
 /* Who has won stands in the list of games as a sign, which is read as a word; and no row is said not to be selected. */
@@ -764,6 +818,7 @@ main (void)
         cmocka_unit_test (what_is_said_before_the_window_is_there_is_said_once_it_is),
         cmocka_unit_test (f6_leads_to_what_is_in_sight),
         cmocka_unit_test (the_tooltip_of_a_button_is_said_once),
+        cmocka_unit_test (the_result_is_found_again),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("accessible", tests, driver_open, driver_close);

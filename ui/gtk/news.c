@@ -75,12 +75,11 @@ first_line (AvNews *news, const GPtrArray *log, guint n_actions)
     return far && log->len > 0 && av_play_is_look (news->play) ? log->len - 1 : news->n_lines;
 }
 
-/* The result of a game is told by itself. */
 static gboolean
 has_task (AvPlay *play)
 {
     return av_play_get_person (play) >= 0 || av_play_has_stopped (play)
-           || (av_game_is_finished (av_play_get_game (play)) && av_play_is_look (play));
+           || av_game_is_finished (av_play_get_game (play));
 }
 
 void
@@ -94,7 +93,7 @@ av_news_tell_events (AvNews *news, const gchar *task)
         g_string_append (text, _ ("Taken back."));
     for (guint i = first_line (news, log, n_actions); i < log->len; i++)
         append_line (news, log->pdata[i], text, told);
-    if (n_actions != news->n_actions && has_task (news->play))
+    if (task && n_actions != news->n_actions && has_task (news->play))
         av_append_line (text, "%s", task);
     news->n_lines = log->len;
     news->n_actions = n_actions;
