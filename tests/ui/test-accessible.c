@@ -762,6 +762,8 @@ looking_back_tells_what_was_done (void **state)
     wait_until (is_heard ("Turn 2 · 4 of 4"));
     press ("Home Right");
     wait_until (is_heard ("Anna places: City wall (column 4, row 5)"));
+    press ("Right");
+    wait_until (is_heard ("Anna: Pass"));
     press ("End");
     settle ();
     press ("Left");
