@@ -248,6 +248,19 @@ moves_of_programs_are_told_with_their_place (void **state)
                              && strstr (get_told (), " (column ") != NULL));
 }
 
+static GtkWidget *
+get_focus (void)
+{
+    return gtk_window_get_focus (GTK_WINDOW (window));
+}
+
+static gboolean
+is_again_focused (void)
+{
+    GtkWidget *button = find_text (GTK_WIDGET (window), "Play again");
+    return button && get_focus () == button;
+}
+
 /* Who has won, and each player's points with what they came from. */
 static void
 the_result_is_told (void **state)
@@ -261,10 +274,51 @@ the_result_is_told (void **state)
     wait_until (is_heard ("\nAnna: 1 point (city 1)\nBruno: 0 points"));
 }
 
-static GtkWidget *
-get_focus (void)
+/* It has the focus however one comes to it, can be read once more, and is told with the game, not on another page. */
+static void
+the_result_is_found_again (void **state)
 {
-    return gtk_window_get_focus (GTK_WINDOW (window));
+    open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\nlay core/20 5 5 0\nput follower red 5 5 1\n"
+                 "turn blue\npile core/21\nbegin\ndraw core/21\n");
+    press ("Tab Return Escape");
+    wait_until (is_heard ("Anna wins with 1 point"));
+    assert_false (is_heard ("The end: "));
+    assert_true (is_again_focused ());
+    press ("shift+Tab shift+Tab shift+Tab shift+Tab shift+Tab");
+    settle ();
+    assert_true (g_str_has_prefix (atk_object_get_name (gtk_widget_get_accessible (get_focus ())),
+                                   "Anna wins with 1 point\nAnna: 1 point (city 1)\n"));
+    press ("ctrl+l");
+    wait_until (is_heard ("Turn 1 · "));
+    press ("Escape");
+    wait_until (is_again_focused ());
+    assert_true (is_heard ("Anna wins with 1 point"));
+    assert_false (is_heard ("The end: "));
+    press ("ctrl+g");
+    assert_page ("games");
+    wait_until (GTK_IS_LIST_BOX_ROW (get_focus ()));
+    g_action_group_activate_action (G_ACTION_GROUP (window), "back", NULL);
+    assert_page ("game");
+    wait_until (is_again_focused ());
+    assert_true (is_heard ("Anna wins with 1 point"));
+    press ("ctrl+g");
+    assert_page ("games");
+    wait_until (GTK_IS_LIST_BOX_ROW (get_focus ()));
+    press ("Return");
+    assert_page ("game");
+    wait_until (is_again_focused ());
+    g_action_group_activate_action (G_ACTION_GROUP (window), "plugins", NULL);
+    assert_page ("plugins");
+    g_action_group_activate_action (G_ACTION_GROUP (window), "reload", NULL);
+    settle ();
+    assert_false (is_heard ("Anna wins with 1 point"));
+    g_action_group_activate_action (G_ACTION_GROUP (window), "back", NULL);
+    assert_page ("game");
+    press ("Escape ctrl+z");
+    wait_until (is_heard ("Taken back."));
+    press ("ctrl+shift+z");
+    wait_until (is_heard ("The game is over.\nThe end: Anna wins with 1 point"));
 }
 
 /* Who has won stands in the list of games as a sign, which is read as a word; and no row is said not to be selected. */
@@ -505,6 +559,8 @@ read_dialog (GtkWidget *dialog, const gchar *what, guint step)
         }
         assert_true (GTK_IS_LABEL (focus));
         assert_true (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (focus)), "Your turn."));
+        GtkWidget *list = find (dialog, GTK_TYPE_LIST_BOX, NULL);
+        assert_string_equal (atk_object_get_name (gtk_widget_get_accessible (list)), "Rules");
     }
     press ("Escape");
     return FALSE;
@@ -602,8 +658,7 @@ static void
 whatever_takes_the_keys_has_a_name (void **state)
 {
     static const gchar *const pages[] = { "look-back", "games", "plugins", "console", "new" };
-    static const gchar *const dialogs[] = { "rules", "tiles-left", "analyse", "how-to-play",
-                                            "show-help-overlay" };
+    static const gchar *const dialogs[] = { "rules", "tiles-left", "analyse", "how-to-play" };
     nameless = g_string_new (NULL);
     open_record ("avignon-record 1\ndecks core\ntable 10 10\nplayer red \"Anna\" human\n"
                  "player blue \"Bruno\" human\nlay core/20 5 5 0\nput follower red 5 5 1\n"
@@ -611,6 +666,12 @@ whatever_takes_the_keys_has_a_name (void **state)
     look_at_all (window, "game");
     for (guint i = 0; i < G_N_ELEMENTS (dialogs); i++)
         in_dialog (look_in_dialog, dialogs[i]);
+    g_action_group_activate_action (G_ACTION_GROUP (window), "show-help-overlay", NULL);
+    GtkWidget *keys =
+        GTK_WIDGET (gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window)));
+    look_at_all (keys, "shortcuts");
+    gtk_widget_hide (keys);
+    focus_window (GTK_WIDGET (window));
     for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
         look_at (pages[i]);
     set_state ("console", FALSE);
@@ -701,6 +762,8 @@ looking_back_tells_what_was_done (void **state)
     wait_until (is_heard ("Turn 2 · 4 of 4"));
     press ("Home Right");
     wait_until (is_heard ("Anna places: City wall (column 4, row 5)"));
+    press ("Right");
+    wait_until (is_heard ("Anna: Pass"));
     press ("End");
     settle ();
     press ("Left");
@@ -722,6 +785,23 @@ f6_leads_to_what_is_in_sight (void **state)
     press ("F6 F6");
     settle ();
     assert_true (gtk_widget_get_mapped (get_focus ()));
+}
+
+/* What is not its name already: the key. */
+static void
+the_tooltip_of_a_button_is_said_once (void **state)
+{
+    GtkWidget *button = g_object_ref_sink (gtk_button_new ());
+    AtkObject *object = gtk_widget_get_accessible (button);
+    gtk_widget_set_tooltip_text (button, "Look around (L)");
+    av_name_by_tooltips (button);
+    assert_string_equal (atk_object_get_name (object), "Look around");
+    assert_string_equal (atk_object_get_description (object), "(L)");
+    gtk_widget_set_tooltip_text (button, "Look around");
+    av_name_by_tooltips (button);
+    assert_string_equal (atk_object_get_name (object), "Look around");
+    assert_string_equal (atk_object_get_description (object), "");
+    g_object_unref (button);
 }
 
 int
@@ -746,6 +826,8 @@ main (void)
         cmocka_unit_test (the_first_news_of_a_place_is_told_as_well),
         cmocka_unit_test (what_is_said_before_the_window_is_there_is_said_once_it_is),
         cmocka_unit_test (f6_leads_to_what_is_in_sight),
+        cmocka_unit_test (the_tooltip_of_a_button_is_said_once),
+        cmocka_unit_test (the_result_is_found_again),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("accessible", tests, driver_open, driver_close);

@@ -276,7 +276,14 @@ look_back (GtkWidget *dialog, const gchar *text, guint step)
     AvTableView *view = AV_TABLE_VIEW (find (dialog, AV_TYPE_TABLE_VIEW, NULL));
     gint width = gtk_widget_get_allocated_width (chart),
          height = gtk_widget_get_allocated_height (chart);
+    AtkObject *chart_said = gtk_widget_get_accessible (chart);
+    /* The focus is where the keys step, and screen readers read what is shown, also at the table. */
+    assert_true (gtk_window_get_focus (GTK_WINDOW (dialog)) == chart);
+    assert_int_equal (atk_object_get_role (chart_said), ATK_ROLE_CHART);
     wait_until (g_str_has_prefix (gtk_label_get_text (said), "Turn 1, "));
+    assert_string_equal (atk_object_get_description (chart_said), gtk_label_get_text (said));
+    assert_string_equal (atk_object_get_description (gtk_widget_get_accessible (GTK_WIDGET (view))),
+                         gtk_label_get_text (said));
     gtk_button_clicked (GTK_BUTTON (stop));
     wait_until (g_str_equal (gtk_button_get_label (GTK_BUTTON (stop)), "Go on"));
     shoot ("analysis-stopped");

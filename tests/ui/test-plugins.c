@@ -147,7 +147,10 @@ what_is_wrong_is_told_with_its_line (void **state)
     const AvPluginInfo *info =
         av_plugin_manager_find (av_plugin_manager_of (window->catalogue), "purse");
     assert_non_null (strstr (info->problems[0], "purse.plugin:11: "));
-    assert_true (says ("purse", info->problems[0]));
+    GtkWidget *problem = find_text (get_row ("purse"), info->problems[0]);
+    g_autofree gchar *said = g_strdup_printf ("The purse: %s", info->problems[0]);
+    assert_non_null (problem);
+    assert_string_equal (atk_object_get_name (gtk_widget_get_accessible (problem)), said);
 }
 
 static void

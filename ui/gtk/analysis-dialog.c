@@ -10,6 +10,7 @@
 #include "gtk/card-view.h"
 #include "gtk/choice.h"
 #include "gtk/palette.h"
+#include "gtk/table-accessible.h"
 #include "gtk/table-view.h"
 #include "gtk/tools.h"
 
@@ -155,6 +156,8 @@ show (Dialog *dialog, guint index)
     }
     av_label_set (GTK_LABEL (dialog->said), text, FALSE);
     av_describe (dialog->chart, text);
+    if (dialog->cache)
+        av_table_accessible_set_task (dialog->view, text);
     gtk_widget_queue_draw (dialog->chart);
 }
 
@@ -491,6 +494,8 @@ av_analysis_dialog_run (GtkWindow *parent, const AvSession *session, AvBot *bot)
     }
     start (job);
     show_progress (&dialog);
+    /* The keys can do nothing on the table. */
+    gtk_widget_grab_focus (dialog.chart);
     dialog.timer = g_timeout_add (LOOK_TIME, on_look, &dialog);
     gtk_dialog_run (GTK_DIALOG (widget));
     g_source_remove (dialog.timer);

@@ -236,7 +236,9 @@ void
 av_game_page_take_focus (AvGamePage *page)
 {
     if (page->result) {
-        gtk_widget_child_focus (page->result, GTK_DIR_TAB_BACKWARD);
+        /* To its last button, unless the page has given it the focus back by itself. */
+        if (!gtk_container_get_focus_child (GTK_CONTAINER (page->result)))
+            gtk_widget_child_focus (page->result, GTK_DIR_TAB_BACKWARD);
         return;
     }
     gtk_widget_grab_focus (page->land ? GTK_WIDGET (page->view)

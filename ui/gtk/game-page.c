@@ -257,7 +257,8 @@ show_all (AvGamePage *page)
     av_log_update (page->log, page->play);
     page->showing = FALSE;
     g_autofree gchar *task_at = describe_task (page);
-    av_news_tell_events (page->news, task_at);
+    /* A result that is about to be shown is told by itself. */
+    av_news_tell_events (page->news, page->result_timer ? NULL : task_at);
     /* Rules may have failed when they listed actions or cards. */
     g_autoptr (GError) failure = NULL;
     if (av_game_get_failure (game, &failure))
@@ -455,8 +456,8 @@ av_game_page_go_on (AvGamePage *page, AvPlay *play)
     av_game_page_set_play (page, play);
     if (land && page->land)
         av_table_view_set_sight (page->view, sight);
-    /* If it has the focus already that is not heard. */
-    if (stayed && !av_play_is_look (play)) {
+    /* If it has the focus already that is not heard; a result is. */
+    if (stayed && !page->result && !av_play_is_look (play)) {
         g_autofree gchar *task = av_turn_panel_describe (page->panel);
         av_news_tell (page->news, task);
     }

@@ -75,12 +75,32 @@ first_line (AvNews *news, const GPtrArray *log, guint n_actions)
     return far && log->len > 0 && av_play_is_look (news->play) ? log->len - 1 : news->n_lines;
 }
 
-/* The result of a game is told by itself. */
+/* That somebody passed, of which the log has no line, as it was called then; NULL if something else was done last, which
+ * may be nobody's business. */
+static gchar *
+describe_pass (AvPlay *play)
+{
+    const AvSession *session = av_play_get_session (play);
+    guint n = av_session_get_n_undo (session);
+    const AvAction *last = n > 0 ? av_session_get_action (session, n - 1) : NULL;
+    if (!last || last->kind != AV_ACTION_PASS)
+        return NULL;
+    g_autoptr (AvGame) game = av_game_dup (av_session_get_beginning (session));
+    av_game_set_events (game, FALSE);
+    for (guint i = 0; i < n - 1; i++)
+        if (!av_game_apply (game, av_session_get_action (session, i), NULL))
+            return NULL;
+    g_autofree gchar *said = av_action_describe (game, last);
+    const gchar *name =
+        av_ruleset_get_player_name (av_play_get_ruleset (play), (guint) last->player);
+    return g_strdup_printf ("%s: %s", name, said);
+}
+
 static gboolean
 has_task (AvPlay *play)
 {
     return av_play_get_person (play) >= 0 || av_play_has_stopped (play)
-           || (av_game_is_finished (av_play_get_game (play)) && av_play_is_look (play));
+           || av_game_is_finished (av_play_get_game (play));
 }
 
 void
@@ -94,7 +114,11 @@ av_news_tell_events (AvNews *news, const gchar *task)
         g_string_append (text, _ ("Taken back."));
     for (guint i = first_line (news, log, n_actions); i < log->len; i++)
         append_line (news, log->pdata[i], text, told);
-    if (n_actions != news->n_actions && has_task (news->play))
+    if (text->len == 0 && n_actions > news->n_actions && av_play_is_look (news->play)) {
+        g_autofree gchar *said = describe_pass (news->play);
+        g_string_append (text, said ? said : "");
+    }
+    if (task && n_actions != news->n_actions && has_task (news->play))
         av_append_line (text, "%s", task);
     news->n_lines = log->len;
     news->n_actions = n_actions;

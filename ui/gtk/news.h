@@ -20,7 +20,8 @@ void av_news_tell_standing (AvNews *news, const gchar *task);
 
 /* What happens in PLAY (not owned; NULL: none) from now on is news. */
 void av_news_follow (AvNews *news, AvPlay *play);
-/* Has said what has happened since the last time; and TASK, if somebody at the screen is to do something now. */
+/* Has said what has happened since the last time; and TASK (or NULL), if somebody at the screen is to do something now
+ * or the game is over. */
 void av_news_tell_events (AvNews *news, const gchar *task);
 
 G_END_DECLS

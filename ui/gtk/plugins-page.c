@@ -126,14 +126,25 @@ is_left_out (const AvPluginInfo *info)
     return g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
 }
 
-static void
+static GtkWidget *
 add_label (GtkWidget *box, const gchar *text, const gchar *style, const gchar *other)
 {
     GtkWidget *label = av_text_new (text, WORDS, style);
     if (other)
         av_style_set (label, other, TRUE);
-    gtk_label_set_selectable (GTK_LABEL (label), g_strcmp0 (other, "av-broken") == 0);
     gtk_box_pack_start (GTK_BOX (box), label, FALSE, FALSE, 0);
+    return label;
+}
+
+/* The focus comes to it, and screen readers are then told as well whose error it is. */
+static void
+add_error (GtkWidget *box, const AvPluginInfo *info, const gchar *text)
+{
+    GtkWidget *label = add_label (box, text, "av-small", "av-broken");
+    g_autofree gchar *said =
+        g_strdup_printf ("%s: %s", info->manifest->name, gtk_label_get_text (GTK_LABEL (label)));
+    gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+    atk_object_set_name (gtk_widget_get_accessible (label), said);
 }
 
 /* All errors of the manifest, each with its file and line; else the one in its code. */
@@ -144,9 +155,9 @@ add_errors (GtkWidget *box, const AvPluginInfo *info)
         add_label (box, _ ("It is switched off."), "av-small", "dim-label");
     else if (info->problems[0])
         for (const gchar *const *problem = info->problems; *problem; problem++)
-            add_label (box, *problem, "av-small", "av-broken");
+            add_error (box, info, *problem);
     else if (info->error)
-        add_label (box, info->error->message, "av-small", "av-broken");
+        add_error (box, info, info->error->message);
 }
 
 /* --- what can be done --- */

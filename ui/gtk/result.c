@@ -166,13 +166,19 @@ av_result_show (GtkOverlay *overlay, const AvGame *game, const gchar *note)
     GtkWidget *card = GTK_WIDGET (gtk_builder_get_object (parts, "result"));
     GObject *label = gtk_builder_get_object (parts, "note");
     g_autofree gchar *sentence = av_result_sentence (game);
-    av_label_set (GTK_LABEL (gtk_builder_get_object (parts, "sentence")), sentence, FALSE);
+    GtkWidget *title = GTK_WIDGET (gtk_builder_get_object (parts, "sentence"));
+    GtkWidget *scroller = GTK_WIDGET (gtk_builder_get_object (parts, "scroller"));
+    av_label_set (GTK_LABEL (title), sentence, FALSE);
     av_label_set (GTK_LABEL (label), note ? note : "", FALSE);
     gtk_widget_set_visible (GTK_WIDGET (label), note != NULL);
     fill_table (GTK_GRID (gtk_builder_get_object (parts, "points")), game);
-    gtk_overlay_add_overlay (overlay, card);
     g_autofree gchar *said = describe (game, note ? note : sentence);
-    av_announce (GTK_WIDGET (gtk_builder_get_object (parts, "sentence")), said);
+    /* It takes the keys, and what is in it cannot. */
+    atk_object_set_name (gtk_widget_get_accessible (scroller), said);
+    /* Told whenever it comes into sight: the game may have ended while another page was shown. */
+    g_signal_connect_data (title, "map", G_CALLBACK (av_announce), g_strdup (said),
+                           (GClosureNotify) (void (*) (void)) g_free, G_CONNECT_AFTER);
+    gtk_overlay_add_overlay (overlay, card);
     gtk_widget_grab_focus (GTK_WIDGET (gtk_builder_get_object (parts, "play_again")));
     return card;
 }

@@ -139,6 +139,16 @@ add_pages (GtkStack *stack, AvPluginManager *manager, const gchar *game, const A
             add_plugin (stack, infos->pdata[i]);
 }
 
+/* GTK's own list of pages is inside. */
+static void
+name_list (GtkWidget *widget, gpointer name)
+{
+    if (GTK_IS_LIST_BOX (widget))
+        atk_object_set_name (gtk_widget_get_accessible (widget), name);
+    else if (GTK_IS_CONTAINER (widget))
+        gtk_container_foreach (GTK_CONTAINER (widget), name_list, name);
+}
+
 void
 av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *game,
                      const AvRuleset *ruleset, const gchar *id, const gchar *note)
@@ -153,6 +163,7 @@ av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *gam
     add_pages (stack, av_plugin_manager_of (catalogue), game, ruleset);
     if (id && gtk_stack_get_child_by_name (stack, id))
         gtk_stack_set_visible_child_name (stack, id);
+    name_list (GTK_WIDGET (gtk_builder_get_object (parts, "rules-list")), _ ("Rules"));
     gtk_dialog_run (GTK_DIALOG (dialog));
     gtk_widget_destroy (dialog);
 }

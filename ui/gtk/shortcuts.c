@@ -26,6 +26,8 @@ name_shortcuts (GtkWidget *widget, gpointer data)
         }
         gtk_widget_set_can_focus (widget, TRUE);
         atk_object_set_name (gtk_widget_get_accessible (widget), said->str);
+    } else if (GTK_IS_TOGGLE_BUTTON (widget) && !GTK_IS_RADIO_BUTTON (widget)) {
+        atk_object_set_name (gtk_widget_get_accessible (widget), _ ("Search for a shortcut"));
     } else if (GTK_IS_CONTAINER (widget)) {
         gtk_container_forall (GTK_CONTAINER (widget), name_shortcuts, data);
     }

@@ -279,10 +279,13 @@ name_by_tooltip (GtkWidget *widget, gpointer data)
                         || (GTK_IS_BUTTON (widget) && !gtk_button_get_label (GTK_BUTTON (widget)));
     g_autofree gchar *said = wordless ? gtk_widget_get_tooltip_text (widget) : NULL;
     if (said) {
+        AtkObject *object = gtk_widget_get_accessible (widget);
         gchar *key = strstr (said, " (");
+        /* Else all of the tooltip is said after the name. */
+        atk_object_set_description (object, key ? key + 1 : "");
         if (key)
             *key = '\0';
-        atk_object_set_name (gtk_widget_get_accessible (widget), said);
+        atk_object_set_name (object, said);
     } else if (GTK_IS_CONTAINER (widget)) {
         gtk_container_forall (GTK_CONTAINER (widget), name_by_tooltip, NULL);
     }

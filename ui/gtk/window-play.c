@@ -47,6 +47,17 @@ on_play_changed (AvWindow *window)
     window_refresh (window);
 }
 
+/* Only a window that was refreshed lets the buttons of a result be pressed, and have the focus. */
+static void
+refresh_with_result (AvWindow *window)
+{
+    AvPlay *shown = window_get_shown (window);
+    window_refresh (window);
+    if (window_is_on_page (window, "game") && shown && !av_play_is_look (shown)
+        && av_game_is_finished (av_play_get_game (shown)))
+        av_game_page_take_focus (window->game_page);
+}
+
 /* --- looking back, and the tutorial --- */
 
 /* Shows SHOWN, while the game that is being played, if any, rests. */
@@ -76,7 +87,7 @@ window_stop_resting (AvWindow *window)
     } else {
         av_game_page_set_play (window->game_page, NULL);
     }
-    window_refresh (window);
+    refresh_with_result (window);
     return TRUE;
 }
 
@@ -176,7 +187,7 @@ set_up_play (AvWindow *window, AvPlay *play)
     av_play_set_confirms (play, window_is_set (window, "confirm-turns"));
     av_play_set_delay (play, window_get_delay (window));
     av_play_set_draws_itself (play, window_is_set (window, "draw-by-itself"));
-    window_refresh (window);
+    refresh_with_result (window);
 }
 
 void

@@ -185,7 +185,7 @@ window_open_kept (AvWindow *window, const gchar *path)
 {
     AvPlay *play = window_get_play (window);
     if (play && g_strcmp0 (av_play_get_path (play), path) == 0)
-        gtk_stack_set_visible_child_name (GTK_STACK (window->stack), "game");
+        window_show_page (window, "game");
     else
         read_and_open (window, path);
 }

@@ -211,8 +211,9 @@ void
 window_show_page (AvWindow *window, const gchar *name)
 {
     gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
-    window_focus_page (window);
+    /* The focus goes to what can be pressed by then. */
     window_refresh (window);
+    window_focus_page (window);
 }
 
 static void
