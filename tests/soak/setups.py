@@ -52,15 +52,15 @@ def choose_values(chance, option):
     return str(chance.randint(option["min"], option["max"]))
 
 
-def choose_rules(chance):
-    """Some of the expansions, none beside one that it cannot be played with."""
+def choose_rules(chance, share):
+    """SHARE of the expansions, none beside one that it cannot be played with."""
     chosen = [plugin for plugin in expansions if plugin["id"] in always]
     for plugin in chance.sample(expansions, len(expansions)):
         if plugin in chosen:
             continue
         apart = any(plugin["id"] in other["conflicts"] or other["id"] in plugin["conflicts"]
                     for other in chosen)
-        if chance.random() < 0.5 and not apart:
+        if chance.random() < share and not apart:
             chosen.append(plugin)
     return chosen
 
@@ -69,11 +69,11 @@ def chance_of(number):
     return random.Random(seed * 1000003 + number)
 
 
-def choose(number):
-    """The arguments of one set-up; it depends on nothing but the seed and its number."""
+def choose(number, share=0.5):
+    """The arguments of one set-up with SHARE of decks and rules; it depends on nothing but the seed and its number."""
     chance = chance_of(number)
     decks = [deck for plugin in expansions for deck in plugin["decks"]
-             if plugin["id"] in always or chance.random() < 0.5]
+             if plugin["id"] in always or chance.random() < share]
     # What seldom comes about with a few tiles among many does with many of them.
     for plugin in expansions if always and chance.random() < 0.1 else []:
         copies = chance.randint(2, 6)
@@ -81,7 +81,7 @@ def choose(number):
                  for deck in decks]
     if not decks or chance.random() < 0.8:
         decks.append(chance.choice(["core"] * 9 + ["core*2"]))
-    return complete(chance, decks, choose_rules(chance))
+    return complete(chance, decks, choose_rules(chance, share))
 
 
 def complete(chance, decks, rules):
