@@ -36,6 +36,23 @@ list | xargs cat | tr -s '\n ' ' ' |
     sed -E 's/[^"]*"([^"]*)"[^"]*"([^"]*)"/ngettext ("\1", "\2", n);/' >"$pairs"
 xgettext --join-existing --language=C --from-code=UTF-8 --no-location \
     -o "$template" "$pairs" 2>/dev/null || exit 1
+# Of a README, what the window shows (ui/gtk/readme.c): each paragraph, item and smaller heading of two sections, in one
+# line, and the words of pictures.
+cat plugins/*/README.md scripts/*/README.md | awk '
+    function end_block () {
+        gsub (/["\\]/, "\\\\&", block)
+        if (block != "") print "_ (\"" block "\");"
+        block = ""
+    }
+    /^!\[/ { end_block (); block = $0; sub (/^!\[/, "", block); sub (/\].*/, "", block); end_block (); next }
+    /^##? / { end_block (); shown = /^## (Rules in short|With other rules)$/; next }
+    !shown { next }
+    /^$|^[|]/ { end_block (); next }
+    /^#/ { end_block (); block = $0; sub (/^#+ /, "", block); end_block (); next }
+    /^ *- / { end_block () }
+    { sub (/^ *(- )?/, ""); block = block (block == "" ? "" : " ") $0 }
+    END { end_block () }' >"$pairs"
+xgettext --join-existing --language=C --from-code=UTF-8 --no-location --keyword=_ -o "$template" "$pairs" || exit 1
 # Manifests are desktop files by another name.
 xgettext --join-existing --language=Desktop --from-code=UTF-8 -k -kName -kDescription -kLabel -kLabels -kText \
     -o "$template" data/presets.ini data/tutorial.ini plugins/*/*.plugin scripts/*/*.plugin

@@ -7,9 +7,11 @@
 #include <cmocka.h>
 
 #include <glib/gstdio.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "gtk/readme.h"
+#include <avignon/host/manifest.h>
 
 static gchar *folder, *path;
 
@@ -35,7 +37,7 @@ static void
 assert_read (const gchar *readme, const gchar *expected)
 {
     assert_true (g_file_set_contents (path, readme, -1, NULL));
-    g_autofree gchar *rules = av_readme_rules (folder);
+    g_autofree gchar *rules = av_readme_rules (folder, NULL);
     if (expected)
         assert_string_equal (rules, expected);
     else
@@ -61,6 +63,55 @@ what_meets_other_rules_comes_after_it (void **state)
                  "## Options\n\nNone.\n",
                  "A barn pays.\n<b>With other rules</b>\n• Shepherds stay.");
     assert_read ("## With other rules\n\nShepherds stay.\n", NULL);
+}
+
+/* Gives the folder a translation into the reader's language; returns the domain of its texts, to be freed. */
+static gchar *
+translate (const gchar *po)
+{
+    g_autofree gchar *within = g_build_filename (folder, "po", NULL);
+    g_autofree gchar *file = g_build_filename (within, "xx.po", NULL);
+    g_autofree gchar *about = g_build_filename (folder, "barn.plugin", NULL);
+    g_autoptr (GPtrArray) problems = g_ptr_array_new_with_free_func (g_free);
+    g_setenv ("LANGUAGE", "xx", TRUE);
+    g_assert_true (g_mkdir_with_parents (within, 0700) == 0);
+    g_assert_true (g_file_set_contents (file, po, -1, NULL));
+    g_assert_true (g_file_set_contents (about, "[Avignon Plugin]\nId=barn\nName=Barn\nType=rules\n",
+                                        -1, NULL));
+    g_autoptr (AvPluginManifest) manifest = av_plugin_manifest_read (about, problems);
+    g_unlink (file);
+    g_rmdir (within);
+    g_unlink (about);
+    g_unsetenv ("LANGUAGE");
+    assert_non_null (manifest->domain);
+    return g_strdup (manifest->domain);
+}
+
+static void
+paragraphs_are_translated_one_by_one (void **state)
+{
+    g_autofree gchar *domain = translate (
+        "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=UTF-8\\n\"\n\n"
+        "msgid \"A **barn** pays for `cities`. (B1)\"\nmsgstr \"Stodoła **płaci**. (B1)\"\n\n"
+        "msgid \"A shepherd stays.\"\nmsgstr \"*Pasterz* zostaje.\"\n\n"
+        "msgid \"Pigs\"\nmsgstr \"Świnie\"\n\nmsgid \"A barn\"\nmsgstr \"Stodoła\"\n");
+    assert_true (g_file_set_contents (
+        path,
+        "# Barns\n\n![A barn](barn.png)\n\n## Rules in short\r\n\r\n"
+        "A **barn** pays\r\nfor `cities`. (B1)\r\n\r\n- A new one.\n- A shepherd\n  stays.\n"
+        "  - A shepherd stays.\n\n### Pigs\n\n> A shepherd stays.\n",
+        -1, NULL));
+    g_autofree gchar *rules = av_readme_rules (folder, domain), *said = NULL;
+    assert_string_equal (rules,
+                         "Stodoła <b>płaci</b>.\n• A new one.\n• <i>Pasterz</i> zostaje.\n"
+                         "  • <i>Pasterz</i> zostaje.\n<b>Świnie</b>\n<i>Pasterz</i> zostaje.");
+    g_autofree gchar *picture = av_readme_picture (folder, domain, &said);
+    assert_string_equal (said, "Stodoła");
+    /* Here the parser counts more lines than there are. */
+    assert_true (g_file_set_contents (path, "\r\r\r\r## Rules in short\r\r- A shepherd\r  stays.\r",
+                                      -1, NULL));
+    g_autofree gchar *plain = av_readme_rules (folder, domain);
+    assert_string_equal (plain, "• A shepherd stays.");
 }
 
 static void
@@ -93,14 +144,14 @@ what_is_too_long_to_be_shown_is_cut (void **state)
     for (guint i = 0; i < 20000; i++)
         g_string_append (text, "**word** ");
     g_file_set_contents (path, text->str, -1, NULL);
-    g_autofree gchar *line = av_readme_rules (folder);
+    g_autofree gchar *line = av_readme_rules (folder, NULL);
     assert_in_range (strlen (line), 4000, 4100);
     assert_true (g_str_has_suffix (line, "<b>word</b>"));
     g_string_truncate (text, strlen ("## Rules in short\n"));
     for (guint i = 0; i < 30000; i++)
         g_string_append (text, "- word\n");
     g_file_set_contents (path, text->str, -1, NULL);
-    g_autofree gchar *list = av_readme_rules (folder);
+    g_autofree gchar *list = av_readme_rules (folder, NULL);
     assert_in_range (strlen (list), 32000, 33000);
 }
 
@@ -109,11 +160,11 @@ what_is_no_text_is_not_read (void **state)
 {
     assert_read ("## Rules in short\n\xff\xfe\n", NULL);
     g_unlink (path);
-    g_autofree gchar *nothing = av_readme_rules (folder);
+    g_autofree gchar *nothing = av_readme_rules (folder, NULL);
     assert_null (nothing);
     /* Reading a pipe could wait for ever. */
     assert_int_equal (mkfifo (path, 0600), 0);
-    g_autofree gchar *pipe = av_readme_rules (folder);
+    g_autofree gchar *pipe = av_readme_rules (folder, NULL);
     assert_null (pipe);
 }
 
@@ -122,7 +173,7 @@ assert_picture (const gchar *text, const gchar *name, const gchar *words)
 {
     g_autofree gchar *said = NULL, *wanted = name ? g_build_filename (folder, name, NULL) : NULL;
     g_file_set_contents (path, text, -1, NULL);
-    g_autofree gchar *picture = av_readme_picture (folder, &said);
+    g_autofree gchar *picture = av_readme_picture (folder, NULL, &said);
     assert_true (g_strcmp0 (picture, wanted) == 0);
     assert_true (g_strcmp0 (said, words) == 0);
 }
@@ -149,10 +200,32 @@ is_bot (const gchar *folder, const gchar *id)
     return g_strcmp0 (type, "bot") == 0;
 }
 
-/* All expansions that come with the game have short rules. */
+/* No line of the README in FOLDER is the same in the language of DOMAIN: what translators were given is what is read. */
+static void
+assert_translated (const gchar *plugin, const gchar *rules, const gchar *domain)
+{
+    g_autofree gchar *translated = av_readme_rules (plugin, domain);
+    g_auto (GStrv) lines = g_strsplit (rules, "\n", -1), others = g_strsplit (translated, "\n", -1);
+    assert_int_equal (g_strv_length (lines), g_strv_length (others));
+    for (guint i = 0; lines[i]; i++)
+        if (strcmp (lines[i], others[i]) == 0 && strcmp (lines[i], "<b>With other rules</b>") != 0)
+            fail_msg ("%s: “%s” is not translated", plugin, lines[i]);
+}
+
+/* All expansions that come with the game have short rules, in other languages, too. */
 static void
 every_plugin_of_ours_tells_its_rules (void **state)
 {
+    g_autofree gchar *po = g_build_filename (g_getenv ("AVIGNON_SOURCE_ROOT"), "po", "de.po", NULL);
+    g_autofree gchar *text = NULL;
+    assert_true (g_file_get_contents (po, &text, NULL, NULL));
+    g_auto (GStrv) messages = g_strsplit (text, "\n\n", -1);
+    g_autoptr (GString) plain = g_string_new (NULL);
+    /* Values in another order are for the C library alone. */
+    for (guint i = 0; messages[i]; i++)
+        if (i == 0 || !strchr (messages[i], '%'))
+            g_string_append_printf (plain, "%s\n\n", messages[i]);
+    g_autofree gchar *german = translate (plain->str);
     static const gchar *const rooms[] = { "plugins", "scripts" };
     guint n = 0;
     for (guint i = 0; i < G_N_ELEMENTS (rooms); i++) {
@@ -165,10 +238,11 @@ every_plugin_of_ours_tells_its_rules (void **state)
             /* Computer players have no rules. */
             if (!g_file_test (one, G_FILE_TEST_IS_DIR) || is_bot (one, name))
                 continue;
-            g_autofree gchar *rules = av_readme_rules (one);
+            g_autofree gchar *rules = av_readme_rules (one, NULL);
             if (!rules)
                 fail_msg ("%s has no rules in short", one);
             assert_null (strchr (rules, '`'));
+            assert_translated (one, rules, german);
             n++;
         }
     }
@@ -183,6 +257,8 @@ main (void)
                                          remove_folder),
         cmocka_unit_test_setup_teardown (what_meets_other_rules_comes_after_it, make_folder,
                                          remove_folder),
+        cmocka_unit_test_setup_teardown (paragraphs_are_translated_one_by_one, make_folder,
+                                         remove_folder),
         cmocka_unit_test_setup_teardown (paragraphs_and_items_become_lines, make_folder,
                                          remove_folder),
         cmocka_unit_test_setup_teardown (what_is_not_for_players_is_left_out, make_folder,
@@ -192,7 +268,8 @@ main (void)
         cmocka_unit_test_setup_teardown (what_is_no_text_is_not_read, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown (the_first_picture_of_its_own_is_found, make_folder,
                                          remove_folder),
-        cmocka_unit_test (every_plugin_of_ours_tells_its_rules),
+        cmocka_unit_test_setup_teardown (every_plugin_of_ours_tells_its_rules, make_folder,
+                                         remove_folder),
     };
     return cmocka_run_group_tests_name ("readme", tests, NULL, NULL);
 }

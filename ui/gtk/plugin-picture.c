@@ -17,7 +17,7 @@
 #define AT_ONCE 4096          /* bytes */
 
 typedef struct {
-    gchar *folder;
+    gchar *folder, *domain;
     gboolean asked;    /* it was looked for */
     GTask *task;       /* the task that reads it, or NULL; not owned */
     GdkPixbuf *pixbuf; /* or NULL */
@@ -150,7 +150,7 @@ static void
 look_for (GtkWidget *widget, Picture *picture)
 {
     g_autofree gchar *words = NULL;
-    g_autofree gchar *path = av_readme_picture (picture->folder, &words);
+    g_autofree gchar *path = av_readme_picture (picture->folder, picture->domain, &words);
     gint device = gtk_widget_get_scale_factor (widget);
     picture->asked = TRUE;
     if (!path) {
@@ -221,16 +221,18 @@ picture_free (gpointer data)
     Picture *picture = data;
     g_clear_object (&picture->pixbuf);
     g_free (picture->folder);
+    g_free (picture->domain);
     g_free (picture->icon);
     g_free (picture);
 }
 
 GtkWidget *
-av_plugin_picture_new (const gchar *folder)
+av_plugin_picture_new (const gchar *folder, const gchar *domain)
 {
     GtkWidget *area = gtk_drawing_area_new ();
     Picture *picture = g_new0 (Picture, 1);
     picture->folder = g_strdup (folder);
+    picture->domain = g_strdup (domain);
     g_object_set_data_full (G_OBJECT (area), "picture", picture, picture_free);
     gtk_widget_set_name (area, "picture");
     gtk_widget_set_size_request (area, WIDTH, HEIGHT);

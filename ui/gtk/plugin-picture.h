@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The picture of the plugin in FOLDER.  It is read when it is first drawn, in a thread of its own; if it cannot be read,
+/* The picture of the plugin in FOLDER, its words translated by DOMAIN (av_translate ()).  It is read when it is first drawn, in a thread of its own; if it cannot be read,
  * or is too large, its place stays empty. */
-GtkWidget *av_plugin_picture_new (const gchar *folder);
+GtkWidget *av_plugin_picture_new (const gchar *folder, const gchar *domain);
 /* Whether something is shown there by now; and whether it still might be. */
 gboolean av_plugin_picture_is_shown (GtkWidget *picture);
 gboolean av_plugin_picture_is_awaited (GtkWidget *picture);

@@ -268,8 +268,9 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
     GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
     g_autofree gchar *about = describe (info);
-    g_autofree gchar *rules =
-        manifest->type == AV_PLUGIN_BOT ? NULL : av_readme_rules (manifest->folder);
+    g_autofree gchar *rules = manifest->type == AV_PLUGIN_BOT
+                                  ? NULL
+                                  : av_readme_rules (manifest->folder, manifest->domain);
     g_autofree gchar *authors = g_strjoinv (" ", manifest->authors);
     g_autofree gchar *text =
         g_strjoin (" ", info->id, manifest->name, authors, manifest->description, NULL);
@@ -292,7 +293,8 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
     if (av_plugin_is_own (manifest))
         add_button (buttons, row, "remove", _ ("Re_move …"), on_remove);
     gtk_box_pack_start (GTK_BOX (lines), buttons, FALSE, FALSE, 4);
-    gtk_box_pack_start (GTK_BOX (box), av_plugin_picture_new (manifest->folder), FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (box), av_plugin_picture_new (manifest->folder, manifest->domain),
+                        FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (box), lines, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), make_tick (row, info), FALSE, FALSE, 0);
     gtk_widget_show_all (row);

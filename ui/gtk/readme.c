@@ -4,16 +4,19 @@
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
+#include <glib/gi18n.h>
 #include <glib/gstdio.h>
 #include <string.h>
 
 #include "gtk/readme.h"
+#include <avignon/ruleset.h>
 
 #define MAX_BYTES (256 * 1024)
 #define BULLET "• "
 
-/* The headings of what players see, in this order; where a README is in their language, its first part alone. */
-static const gchar *const headings[] = { "rules in short", "with other rules" };
+/* What players see, by its heading, in this order; where a README is in their language, its first part alone. */
+#define RULES "rules in short"
+#define MEETINGS "with other rules"
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (cmark_node, cmark_node_free)
 
@@ -104,56 +107,100 @@ add_words (GString *line, cmark_node *parent)
 
 /* --- lines --- */
 
+/* What is read of a README. */
+typedef struct {
+    GString *text;
+    gchar **source; /* lines of Markdown, to be translated; NULL: it is in the reader's language */
+    const gchar *domain;
+} Rules;
+
+/* The Markdown of a paragraph or heading in one line: what po/pot.sh gathers for translators.  The caller frees it. */
+static gchar *
+get_source (gchar **lines, cmark_node *node)
+{
+    GString *source = g_string_new (NULL);
+    gint first = cmark_node_get_start_line (node), last = cmark_node_get_end_line (node);
+    const gchar *marks = cmark_node_get_type (node) == CMARK_NODE_HEADING ? "# " : " ";
+    gsize column = (gsize) cmark_node_get_start_column (node) - 1;
+    /* A carriage return alone ends a line, too, but not here: there are fewer than the parser counts. */
+    for (gint i = 1; i <= last && lines[i - 1]; i++) {
+        const gchar *line = lines[i - 1];
+        if (i < first)
+            continue;
+        line += i == first ? MIN (column, strlen (line)) : strspn (line, "> ");
+        g_autofree gchar *words = g_strdup (line + strspn (line, marks));
+        g_string_append_printf (source, "%s%s", i > first ? " " : "", g_strchomp (words));
+    }
+    return g_string_free (source, FALSE);
+}
+
+/* Appends the words of a paragraph or heading, in the reader's language if they are known in it. */
+static void
+add_translated (GString *line, const Rules *rules, cmark_node *node)
+{
+    g_autofree gchar *source = rules->source ? get_source (rules->source, node) : NULL;
+    const gchar *found = source && *source ? av_translate (rules->domain, source) : source;
+    if (g_strcmp0 (found, source) == 0) {
+        add_words (line, node);
+        return;
+    }
+    g_autoptr (cmark_node) document = parse (found);
+    cmark_node *first = cmark_node_first_child (document);
+    if (first)
+        add_words (line, first);
+}
+
 /* Appends the words of a paragraph or heading as a line, without the numbers of rules; nothing
  * if no words are left. */
 static void
-add_line (GString *all, cmark_node *node, const gchar *before, const gchar *after)
+add_line (Rules *rules, cmark_node *node, const gchar *before, const gchar *after)
 {
     static GRegex *numbers;
     g_autoptr (GString) line = g_string_new (NULL);
-    add_words (line, node);
+    add_translated (line, rules, node);
     if (!numbers)
         numbers =
             g_regex_new (" ?\\([A-Z]{0,3}[0-9]+(?:(?:, | to )[A-Z]{0,3}[0-9]+)*\\)", 0, 0, NULL);
     g_autofree gchar *words = g_regex_replace (numbers, line->str, -1, 0, "", 0, NULL);
     if (*g_strstrip (words))
-        g_string_append_printf (all, "%s%s%s%s", all->len ? "\n" : "", before, words, after);
+        g_string_append_printf (rules->text, "%s%s%s%s", rules->text->len ? "\n" : "", before,
+                                words, after);
 }
 
-static void add_blocks (GString *all, cmark_node *parent, guint depth);
+static void add_blocks (Rules *rules, cmark_node *parent, guint depth);
 
 /* Only the first paragraph of an item has its bullet; what follows belongs to it. */
 static void
-add_list (GString *all, cmark_node *list, guint depth)
+add_list (Rules *rules, cmark_node *list, guint depth)
 {
     g_autofree gchar *before = g_strdup_printf ("%*s" BULLET, (gint) depth * 2, "");
-    for (cmark_node *item = cmark_node_first_child (list); item && all->len <= MAX_RULES;
+    for (cmark_node *item = cmark_node_first_child (list); item && rules->text->len <= MAX_RULES;
          item = cmark_node_next (item)) {
         cmark_node *first = cmark_node_first_child (item);
         if (first && cmark_node_get_type (first) == CMARK_NODE_PARAGRAPH) {
-            add_line (all, first, before, "");
+            add_line (rules, first, before, "");
             cmark_node_free (first);
         }
-        add_blocks (all, item, depth + 1);
+        add_blocks (rules, item, depth + 1);
     }
 }
 
 static void
-add_block (GString *all, cmark_node *node, guint depth)
+add_block (Rules *rules, cmark_node *node, guint depth)
 {
     g_autofree gchar *before = g_strdup_printf ("%*s", (gint) depth * 2, "");
     switch (cmark_node_get_type (node)) {
     case CMARK_NODE_PARAGRAPH:
-        add_line (all, node, before, "");
+        add_line (rules, node, before, "");
         break;
     case CMARK_NODE_HEADING:
-        add_line (all, node, "<b>", "</b>");
+        add_line (rules, node, "<b>", "</b>");
         break;
     case CMARK_NODE_LIST:
-        add_list (all, node, depth);
+        add_list (rules, node, depth);
         break;
     case CMARK_NODE_BLOCK_QUOTE:
-        add_blocks (all, node, depth);
+        add_blocks (rules, node, depth);
         break;
     default:
         break;
@@ -161,11 +208,11 @@ add_block (GString *all, cmark_node *node, guint depth)
 }
 
 static void
-add_blocks (GString *all, cmark_node *parent, guint depth)
+add_blocks (Rules *rules, cmark_node *parent, guint depth)
 {
-    for (cmark_node *node = cmark_node_first_child (parent); node && all->len <= MAX_RULES;
+    for (cmark_node *node = cmark_node_first_child (parent); node && rules->text->len <= MAX_RULES;
          node = cmark_node_next (node))
-        add_block (all, node, depth);
+        add_block (rules, node, depth);
 }
 
 /* --- the part for players --- */
@@ -194,30 +241,33 @@ find_part (cmark_node *document, const gchar *name)
     return NULL;
 }
 
-/* Appends what follows HEADING (it may be NULL) up to the next one; NAMED: and its words before that. */
+/* Appends what follows HEADING (it may be NULL) up to the next one. */
 static void
-add_part (GString *all, cmark_node *heading, gboolean named)
+add_part (Rules *rules, cmark_node *heading)
 {
-    if (heading && named)
-        add_block (all, heading, 0);
     for (cmark_node *node = heading ? cmark_node_next (heading) : NULL;
-         node && !is_heading (node) && all->len <= MAX_RULES; node = cmark_node_next (node))
-        add_block (all, node, 0);
+         node && !is_heading (node) && rules->text->len <= MAX_RULES; node = cmark_node_next (node))
+        add_block (rules, node, 0);
 }
 
 gchar *
-av_readme_rules (const gchar *folder)
+av_readme_rules (const gchar *folder, const gchar *domain)
 {
     gboolean translated;
     g_autofree gchar *text = read_readme (folder, &translated);
     if (!text)
         return NULL;
     g_autoptr (cmark_node) document = parse (text);
-    GString *all = g_string_new (NULL);
-    add_part (all, find_part (document, translated ? NULL : headings[0]), FALSE);
-    if (!translated && all->len > 0)
-        add_part (all, find_part (document, headings[1]), TRUE);
-    return g_string_free (all, all->len == 0);
+    g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+    Rules rules = { g_string_new (NULL), translated ? NULL : lines, domain };
+    add_part (&rules, find_part (document, translated ? NULL : RULES));
+    cmark_node *meetings =
+        translated || rules.text->len == 0 ? NULL : find_part (document, MEETINGS);
+    if (meetings) {
+        g_string_append_printf (rules.text, "\n<b>%s</b>", _ ("With other rules"));
+        add_part (&rules, meetings);
+    }
+    return g_string_free (rules.text, rules.text->len == 0);
 }
 
 /* --- pictures --- */
@@ -233,7 +283,7 @@ is_own_picture (const gchar *name)
 }
 
 gchar *
-av_readme_picture (const gchar *folder, gchar **words)
+av_readme_picture (const gchar *folder, const gchar *domain, gchar **words)
 {
     gboolean translated;
     g_autofree gchar *text = read_readme (folder, &translated);
@@ -251,7 +301,7 @@ av_readme_picture (const gchar *folder, gchar **words)
             if (cmark_node_get_type (part) == CMARK_NODE_TEXT)
                 g_string_append (said, cmark_node_get_literal (part));
         if (words)
-            *words = g_string_free (g_steal_pointer (&said), FALSE);
+            *words = g_strdup (said->len > 0 ? av_translate (domain, said->str) : "");
     }
     if (iter)
         cmark_iter_free (iter);
@@ -262,7 +312,7 @@ gchar *
 av_readme_markup (const gchar *text)
 {
     g_autoptr (cmark_node) document = parse (text);
-    GString *all = g_string_new (NULL);
-    add_blocks (all, document, 0);
-    return g_string_free (all, FALSE);
+    Rules rules = { .text = g_string_new (NULL) };
+    add_blocks (&rules, document, 0);
+    return g_string_free (rules.text, FALSE);
 }
