@@ -202,10 +202,12 @@ av_event_describe (const AvGame *game, const AvEvent *event)
                 event->points);
         break;
     case AV_EVENT_COUNTER:
-        g_string_append_printf (text, "%s: %+d %s", player_name (game, event), event->points,
+        /* The number comes last, as a name is the same for one and for many. */
+        g_string_append_printf (text, "%s: %s %+d", player_name (game, event),
                                 event->item < ruleset->counter_defs->len
                                     ? av_ruleset_get_counter_name (ruleset, event->item)
-                                    : "");
+                                    : "",
+                                event->points);
         break;
     case AV_EVENT_PHASE:
         if (event->item < ruleset->n_phases) {
