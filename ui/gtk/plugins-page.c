@@ -141,8 +141,9 @@ static void
 add_error (GtkWidget *box, const AvPluginInfo *info, const gchar *text)
 {
     GtkWidget *label = add_label (box, text, "av-small", "av-broken");
+    const gchar *name = info->manifest->name ? info->manifest->name : info->id;
     g_autofree gchar *said =
-        g_strdup_printf ("%s: %s", info->manifest->name, gtk_label_get_text (GTK_LABEL (label)));
+        g_strdup_printf ("%s: %s", name, gtk_label_get_text (GTK_LABEL (label)));
     gtk_label_set_selectable (GTK_LABEL (label), TRUE);
     atk_object_set_name (gtk_widget_get_accessible (label), said);
 }
