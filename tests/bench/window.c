@@ -80,6 +80,14 @@ poll_timed (GPollFD *fds, guint n, gint timeout)
     return found;
 }
 
+/* What was done until now does not count. */
+static void
+forget_longest (void)
+{
+    longest = longest_cpu = woken = 0;
+    n_long = n_long_cpu = 0;
+}
+
 static void
 tell_longest (const gchar *what)
 {
@@ -87,8 +95,7 @@ tell_longest (const gchar *what)
         g_strdup_printf (", %u above 16 ms; by processor time %.2f ms, %u above 16 ms; aim: none",
                          n_long, longest_cpu, n_long_cpu);
     tell (what, "ms", longest, more);
-    longest = longest_cpu = 0;
-    n_long = n_long_cpu = 0;
+    forget_longest ();
 }
 
 /* --- the start --- */
@@ -280,7 +287,7 @@ static void
 measure_game (const gchar *decks, const gchar *rules)
 {
     g_autoptr (AvSetup) setup = make_setup (decks, rules, 2, 2);
-    longest = n_long = 0;
+    forget_longest ();
     start_setup (setup);
     /* Looking for it takes longer than much of what is measured. */
     AvPlay *play = played = get_play ();
@@ -318,7 +325,7 @@ main (int argc, char **argv)
         return 0;
     }
     open_table ();
-    longest = n_long = 0;
+    forget_longest ();
     measure_drawing ();
     measure_zoom ();
     measure_pointer ();
