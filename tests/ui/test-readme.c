@@ -106,6 +106,7 @@ paragraphs_are_translated_one_by_one (void **state)
                          "Stodoła <b>płaci</b>.\n• A new one.\n• <i>Pasterz</i> zostaje.\n"
                          "  • <i>Pasterz</i> zostaje.\n<b>Świnie</b>\n<i>Pasterz</i> zostaje.");
     g_autofree gchar *picture = av_readme_picture (folder, domain, &said);
+    assert_true (g_str_has_suffix (picture, "/barn.png"));
     assert_string_equal (said, "Stodoła");
     /* Here the parser counts more lines than there are. */
     assert_true (g_file_set_contents (path, "\r\r\r\r## Rules in short\r\r- A shepherd\r  stays.\r",
