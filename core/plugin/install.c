@@ -13,6 +13,7 @@
 
 #include "engine/i18n.h"
 #include "engine/plain-file.h"
+#include <avignon/host/land.h>
 #include <avignon/host/manager.h>
 #include <avignon/host/paths.h>
 #include <avignon/host/terminal.h>
@@ -353,13 +354,20 @@ exchange (const gchar *stage, const gchar *target, const gchar *old, GError **er
     return well;
 }
 
-/* Whether the plugin ID in STAGE could be used, as far as can be seen without running any of it. */
+/* Whether the plugin of MANIFEST, in STAGE, could be used: a script by a trial, which cannot do any harm; an object as far
+ * as can be seen without running it. */
 static gboolean
-is_sound (const gchar *stage, const gchar *id, const AvLoader *const *loaders, GError **error)
+is_sound (const gchar *stage, const AvPluginManifest *manifest, const AvLoader *const *loaders,
+          GError **error)
 {
     const gchar *const first[] = { stage, NULL };
-    g_autoptr (AvPluginManager) manager = av_plugin_manager_new_default (loaders, first, NULL);
-    const AvPluginInfo *info = av_plugin_manager_find (manager, id);
+    AvPluginManager *manager = av_plugin_manager_new_default (loaders, first, NULL);
+    g_autoptr (AvCatalogue) catalogue = av_catalogue_new ();
+    av_land_register (catalogue, av_deck_library_new_default ());
+    av_plugin_manager_attach (manager, catalogue);
+    const AvPluginInfo *info = av_plugin_manager_find (manager, manifest->id);
+    if (!info->error && g_strcmp0 (manifest->loader, "lua") == 0)
+        av_plugin_manager_try (manager, manifest->id, NULL);
     if (!info->error || g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT))
         return TRUE;
     refuse_staged (error, stage, info->error->message);
@@ -400,7 +408,7 @@ settle (const gchar *stage, const gchar *manifest_name, const AvLoader *const *l
     g_autofree gchar *target = g_build_filename (own, manifest->id, NULL);
     g_autofree gchar *old = find_own (manifest->id);
     if (old
-        && (!is_sound (stage, manifest->id, loaders, error)
+        && (!is_sound (stage, manifest, loaders, error)
             || !may_replace (manifest, old, ask, data, error)))
         return NULL;
     if (!make_folder (own, error))

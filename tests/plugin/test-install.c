@@ -176,6 +176,10 @@ test_one_is_replaced_if_the_user_wants_it (void **state)
         { "1.2", "", NULL, TRUE, TRUE, NULL, "init.lua", "return {} -- 1.1\n" },
         { "1.2", "Depends=nobody\n", "return {}\n", TRUE, TRUE, NULL, "“nobody”",
           "return {} -- 1.1\n" },
+        { "1.2", "", "return {}\nerror 'no'\n", TRUE, TRUE, NULL,
+          "init.lua:2: ", "return {} -- 1.1\n" },
+        { "1.2", "", "return { hooks = { nonsense = print } }\n", TRUE, TRUE, NULL, "nonsense",
+          "return {} -- 1.1\n" },
         { "0.9", "", "return {} -- 0.9\n", TRUE, TRUE, "1.1 0.9", NULL, "return {} -- 0.9\n" },
     };
     g_autofree gchar *own = av_paths_user ("scripts");
