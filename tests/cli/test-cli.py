@@ -913,7 +913,7 @@ def test_a_wide_table_is_drawn_in_parts():
         except OSError:
             pass  # the other end is closed
         os.close(controller)
-        drawn = out.decode().replace("\r", "").split("\nDrawn: ")[0].splitlines()[1:]
+        drawn = out.decode().replace("\r", "").split("\nDrawn: ")[0].splitlines()
         heads = [line for line in drawn if re.fullmatch(r"( +\d+)+ +", line)]
         same((len(heads), " ".join(heads).split()), (parts, [str(x) for x in range(1, 13)]), width)
         true(all(len(line) <= max(width, 11) for line in drawn), drawn)

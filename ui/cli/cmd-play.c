@@ -155,6 +155,16 @@ show_sentence (Play *play, AvEventType type, const gchar *sentence, const GArray
         say (play, "* %s\n", text->str);
 }
 
+/* Whether what is asked next begins with the tile that was drawn. */
+static gboolean
+is_drawn_tile_asked_about (Play *play)
+{
+    const AvGame *game = game_of (play);
+
+    return av_ruleset_get_game (av_game_get_ruleset (game)) == &av_land_game
+           && av_land_get_drawn (game) != AV_NONE && is_human (play, av_game_get_decider (game));
+}
+
 /* Shows what the last action did: the lines of the log after the first TOLD, and the tiles
  * drawn, which the log leaves out. */
 static void
@@ -165,7 +175,7 @@ show_events (Play *play, guint told)
     const GPtrArray *log = av_session_get_log (play->session);
 
     for (guint i = 0; i < n; i++) {
-        if (events[i].type != AV_EVENT_DRAW)
+        if (events[i].type != AV_EVENT_DRAW || is_drawn_tile_asked_about (play))
             continue;
         g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (gint16));
         g_autofree gchar *sentence = av_event_describe (game_of (play), &events[i]);
