@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# completion.py: what bash can complete of avignon-cli, made from what it says of itself.
+# completion.py: what bash can complete of avignon-cli and of the window, made from what they say of themselves.
 #
-# usage: completion.py AVIGNON-CLI >avignon-cli
+# usage: completion.py AVIGNON-CLI [AVIGNON] >avignon-cli.bash
 import os
 import re
 import subprocess
@@ -13,7 +13,7 @@ VALUES = {"rules": "_avignon_ids", "bots": "_avignon_ids", "bot": "_avignon_ids"
           "allow": "_avignon_ids", "remove": "_avignon_ids", "decks": "_avignon_decks",
           "option": "_avignon_options", "edition": "echo 1 2 3"}
 
-SCRIPT = """# Completion of avignon-cli for bash, made by the build.
+SCRIPT = """# Completion of avignon-cli and avignon for bash, made by the build.
 _avignon_ids ()
 {{
     avignon-cli plugins 2>/dev/null | sed -n 's/^\\([a-z][a-z0-9-]*\\) .*/\\1/p'
@@ -31,15 +31,18 @@ _avignon_cli ()
 {{
     local cur=${{COMP_WORDS[COMP_CWORD]}} prev=${{COMP_WORDS[COMP_CWORD-1]}} before= words=
     [ "$cur" = = ] && cur= || {{ [ "$prev" = = ] && prev=${{COMP_WORDS[COMP_CWORD-2]}}; }}
+    local command=${{COMP_WORDS[1]}}
     COMPREPLY=()
-    if [ "$COMP_CWORD" = 1 ]; then
+    if [ "${{COMP_WORDS[0]##*/}}" = avignon ]; then
+        command=avignon
+    elif [ "$COMP_CWORD" = 1 ]; then
         COMPREPLY=($(compgen -W "{commands} help --help --version" -- "$cur"))
         return
     fi
     case $prev in
 {values}
     *)
-        case ${{COMP_WORDS[1]}} in
+        case $command in
 {options}
         esac
         case $cur in
@@ -60,18 +63,25 @@ _avignon_cli ()
     *=) compopt -o nospace ;;
     esac
 }}
-complete -o filenames -F _avignon_cli avignon-cli
+complete -o filenames -F _avignon_cli avignon-cli avignon
 """
 
 
-def ask(*arguments):
+def ask(*command):
     environment = {**os.environ, "LC_ALL": "C.UTF-8", "ASAN_OPTIONS": "detect_leaks=0"}
-    return subprocess.run([sys.argv[1], *arguments, "--help"], env=environment, stdout=subprocess.PIPE,
+    return subprocess.run([*command, "--help"], env=environment, stdout=subprocess.PIPE,
                           encoding="utf-8", check=True).stdout
 
 
-commands = list(dict.fromkeys(re.findall(r"^  ([a-z]+) ", ask(), re.M)))
-found = {command: re.findall(r"--([a-z-]+)(=?)", ask(command).split("Options:")[1]) for command in commands}
+def options_of(*command):
+    """The names of its own options, each with "=" if it takes a value; those of the toolkit come before."""
+    return re.findall(r"^ +(?:-\w, )?--([a-z-]+)(=?)", ask(*command).rpartition("Options:")[2], re.M)
+
+
+cli, window = sys.argv[1], sys.argv[2:]
+commands = list(dict.fromkeys(re.findall(r"^  ([a-z]+) ", ask(cli), re.M)))
+found = {command: options_of(cli, command) for command in commands}
+found.update({"avignon": options_of(*window)} if window else {})
 used = {name for names in found.values() for name, takes in names if takes}
 values = "\n".join(f"    --{name}) words=$({VALUES[name]}) ;;" for name in sorted(used & set(VALUES)))
 options = "\n".join(f"        {command}) words='{' '.join('--' + name + takes for name, takes in names)}' ;;"

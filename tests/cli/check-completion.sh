@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # check-completion.sh: bash completes commands, options and their values.
 #
-# usage: check-completion.sh SCRIPT AVIGNON-CLI
+# usage: check-completion.sh SCRIPT AVIGNON-CLI [with-window]
 PATH=$(dirname "$2"):$PATH
 . "$1"
 bad=0
@@ -27,4 +27,9 @@ expect core,river avignon-cli match --decks = core,riv
 expect core,mayor avignon-cli play --rules = core,ma
 expect core.start= avignon-cli simulate --option = core.s
 expect 3 avignon-cli simulate --edition =
+if [ "${3:-}" = with-window ]; then
+    expect --new avignon --n
+    expect --table= avignon --new --ta
+    expect core,mayor avignon --new --rules = core,ma
+fi
 exit $bad

@@ -17,7 +17,8 @@ for file in bin/avignon bin/avignon-cli "share/applications/$app.desktop" "share
         "share/dbus-1/services/$app.service" "share/mime/packages/$app.xml" "share/glib-2.0/schemas/$app.gschema.xml" \
         "share/icons/hicolor/scalable/apps/$app.svg" "share/icons/hicolor/symbolic/apps/$app-symbolic.svg" \
         share/help/C/avignon/index.page share/locale/de/LC_MESSAGES/avignon.mo share/avignon/decks/core.xml \
-        share/bash-completion/completions/avignon-cli.bash "$libdir/pkgconfig/avignon.pc"; do
+        share/bash-completion/completions/avignon-cli.bash share/bash-completion/completions/avignon.bash \
+        "$libdir/pkgconfig/avignon.pc"; do
     [ -s "$here/$file" ] || { echo "$file is not installed"; failed=1; }
 done
 grep -qx "Exec=$prefix/bin/avignon --gapplication-service" "$here/share/dbus-1/services/$app.service" ||
