@@ -114,7 +114,7 @@ av_news_tell_events (AvNews *news, const gchar *task)
         g_string_append (text, _ ("Taken back."));
     for (guint i = first_line (news, log, n_actions); i < log->len; i++)
         append_line (news, log->pdata[i], text, told);
-    if (text->len == 0 && n_actions > news->n_actions && av_play_is_look (news->play)) {
+    if (text->len == 0 && n_actions == news->n_actions + 1 && av_play_is_look (news->play)) {
         g_autofree gchar *said = describe_pass (news->play);
         g_string_append (text, said ? said : "");
     }
