@@ -159,14 +159,15 @@ def test_a_plugin_with_a_program():
 # --- programs that do not ---
 
 WRONG = {
-    # name: what it does after `go`, a word of the message
+    # name: what it does after `go`, words of the message
     "slow": ("for go in questions (): time.sleep (100)", "in time"),
     "busy": ("for go in questions ():\n    while True: pass", "in time"),
     "stubborn": ("signal.signal (signal.SIGTERM, signal.SIG_IGN)\n"
                  "for go in questions ():\n    while True: time.sleep (1)", "in time"),
     "gone": ("begin (); sys.exit (3)", "has ended"),
     "crashed": ("begin (); raise ValueError ('the sky falls')", "the sky falls"),
-    "closed": ("begin (); os.close (1); time.sleep (100)", "in time"),
+    # Whatever keeps it from the network may hold the pipe open.
+    "closed": ("begin (); os.close (1); time.sleep (100)", "in time|has ended"),
     "deaf": ("begin (); os.close (0); time.sleep (100)", "in time"),
     "endless": ("for go in questions ():\n    while True: print ('{\"type\":\"info\"}')", "too much"),
     "unbroken": ("for go in questions ():\n    while True: sys.stdout.write ('x' * 1000)", "without an end"),
@@ -188,9 +189,9 @@ WRONG = {
 def check_wrong(name):
     body, words = WRONG[name]
     # However slow the machine is, what does not come late is not too late.
-    bot = play(program(name, body + "\n"), "--time", "30" if words == "in time" else "10000")
+    bot = play(program(name, body + "\n"), "--time", "30" if "in time" in words else "10000")
     true(bot["turns_lost"] > 60, f"{name}: {bot['turns_lost']} turns lost")
-    true(words in bot["fault"], f"{name}: {bot['fault']}")
+    true(any(word in bot["fault"] for word in words.split("|")), f"{name}: {bot['fault']}")
     true("program-1" in bot["fault"], bot["fault"])
 
 

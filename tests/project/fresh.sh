@@ -40,7 +40,7 @@ inside () {
         root=$1
         shift 2
         exec chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 TERM=dumb \
-            CI=true ${DISPLAY:+DISPLAY="$DISPLAY"} sh -c "cd /avignon && exec \"\$@\"" sh "$@"
+            CI=true ${DISPLAY:+DISPLAY="$DISPLAY"} sh -c "cd /root/checkout && exec \"\$@\"" sh "$@"
     ' sh "$root" "$cache/archives" "$@"
 }
 
@@ -50,7 +50,7 @@ fresh_root () {
     cp -L /etc/resolv.conf "$1/etc/resolv.conf" 2>/dev/null
     printf 'Binary::apt::APT::Keep-Downloaded-Packages "true";\nAPT::Keep-Downloaded-Packages "true";\n' \
         >"$1/etc/apt/apt.conf.d/keep"
-    git clone -q --no-hardlinks "$source" "$1/avignon"
+    git clone -q --no-hardlinks "$source" "$1/root/checkout"
 }
 
 # opens_window ROOT COMMAND...: the command runs until its window is there and was looked at.
