@@ -277,13 +277,9 @@ verify_piece (const AvGame *game, guint number, gboolean is_pig, GString *compla
     AvPiece piece = av_land_get_piece_at (game, number);
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     const gchar *name = is_pig ? "pig" : "builder";
-    if (piece.place == AV_AT_SUPPLY)
+    /* Other rules may keep it somewhere else. */
+    if (piece.place != AV_AT_SEGMENT)
         return;
-    if (piece.place != AV_AT_SEGMENT) {
-        g_string_append_printf (complaints, "player %d's %s stands on no segment\n", piece.owner,
-                                name);
-        return;
-    }
     const gchar *terrain =
         av_land_get_terrain_id (ruleset, av_land_segment_terrain (game, piece.segment));
     if (is_pig ? !g_str_equal (terrain, "field")

@@ -8,7 +8,7 @@
 
 typedef struct {
     AvCli *cli;
-    gboolean tap;
+    gboolean tap, check;
     guint n, passed, failed;
     gboolean wrong;   /* an expectation of a case failed */
     gboolean missing; /* a case names something that is not there */
@@ -72,6 +72,12 @@ run_scenario (Run *run, const gchar *path, GPtrArray *failures)
     }
     /* Only its expectations decide; the game's end is not needed. */
     AvGame *game = av_scenario_run (record, catalogue, failures);
+    /* Whatever a scenario is about, its last position bears a recount, if it could come about in a game. */
+    if (game != NULL && run->check && failures->len == 0) {
+        g_autoptr (GString) complaints = g_string_new (NULL);
+        if (!av_game_verify (game, complaints))
+            g_ptr_array_add (failures, g_strdup_printf ("%s: %s", path, complaints->str));
+    }
     g_clear_pointer (&game, av_game_free);
     if (record->warning != NULL)
         g_printerr ("%s\n", record->warning);
@@ -194,6 +200,8 @@ run_command (AvCli *cli, gchar **argv)
 {
     Run run = { .cli = cli };
     const GOptionEntry entries[] = {
+        { "check", 0, 0, G_OPTION_ARG_NONE, &run.check,
+          N_ ("Recount the last position of each scenario"), NULL },
         { "tap", 0, 0, G_OPTION_ARG_NONE, &run.tap, N_ ("Answer in the Test Anything Protocol"),
           NULL },
         G_OPTION_ENTRY_NULL,
