@@ -61,6 +61,8 @@ def fewer_checks_make_no_other_games():
     assert figures[2].pop("check_every") == 5, figures
     assert figures[1].pop("taken") == figures[2].pop("taken")
     assert figures[0] == figures[1] == figures[2], figures
+    told = run(CLI, "simulate", "--check-every", "8", "--games", "2", "--bots", "greedy,random")
+    assert told.returncode == 0, told
     told = run(CLI, "simulate", "--check-every", "0")
     assert told.returncode == 2 and "--check-every" in told.stderr, told
 

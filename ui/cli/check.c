@@ -545,9 +545,10 @@ step (AvChecker *checker, AvRandom *random, AvRandom *trial, gboolean *opening, 
 
     if (av_game_is_finished (checker->game))
         return complain (checker, "the game is over, but there are legal actions");
-    if (checked
-        && (!check_list (checker) || !check_candidates (checker, trial)
-            || !check_choices (checker, trial)))
+    /* What a computer player chooses is always looked up in the list. */
+    if ((checked || checker->choose != NULL) && !check_list (checker))
+        return FALSE;
+    if (checked && (!check_candidates (checker, trial) || !check_choices (checker, trial)))
         return FALSE;
     if (checker->choose != NULL) {
         if (!check_player (checker, random, &action))
