@@ -15,8 +15,7 @@ typedef struct {
     guint n_games;
     guint jobs;
     gboolean sample; /* by av_game_sample (), which makes no lists */
-    guint
-        check; /* against all the laws of check.h: 1: every action; N: one in N, by chance; 0: none */
+    guint check;     /* all the laws of check.h after one action in so many; 0: after none */
 } AvBatch;
 
 /* Chooses what is done in GAME, of which RECORD has the lines, by a computer player or by nature.  What is random comes

@@ -39,9 +39,9 @@ typedef enum {
  * them where people may play.  The caller frees the table. */
 AV_API GOptionEntry *av_choices_entries (AvChoices *choices, AvSeats seats);
 
-/* The chosen set-up, which the caller frees.  INFOS: as in choose.h.  MISSING receives a sentence (gchar *, owned) for all
- * rules that belong to the decks but cannot be used.  NULL and an error: an AvChoicesError, or one of a deck, a plugin or
- * a program that is to play. */
+/* The chosen set-up, which the caller frees.  INFOS: as in choose.h.  MISSING (may be NULL) receives a sentence (gchar *,
+ * owned) for all rules that belong to the decks but cannot be used.  NULL and an error: an AvChoicesError, or one of a
+ * deck, a plugin or a program that is to play. */
 AV_API AvSetup *
 av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catalogue,
                      const GPtrArray *infos, GPtrArray *missing, GError **error);
