@@ -29,13 +29,11 @@ list | GETTEXTDATADIRS=po xgettext --files-from=- --from-code=UTF-8 --add-commen
     -o "$template" 2>/dev/null || { echo "pot.sh: xgettext failed" >&2; exit 1; }
 # What is counted stands in the sources as two texts in a row, the second with the first one's beginning: one tile, many
 # tiles.  Languages with other plurals than English need both as one message.
-pairs=$(mktemp) || exit 1
-trap 'rm -f "$pairs"' EXIT
+gathered=$(mktemp) || exit 1
+trap 'rm -f "$gathered"' EXIT
 list | xargs cat | tr -s '\n ' ' ' |
     grep -oE 'N_ ?\(?"([a-z]..)[^"]*"\)?, (\.?(names|many) = )?N_ ?\(?"\1[^"]*s( [^"]*)?"' | LC_ALL=C sort -u |
-    sed -E 's/[^"]*"([^"]*)"[^"]*"([^"]*)"/ngettext ("\1", "\2", n);/' >"$pairs"
-xgettext --join-existing --language=C --from-code=UTF-8 --no-location \
-    -o "$template" "$pairs" 2>/dev/null || exit 1
+    sed -E 's/[^"]*"([^"]*)"[^"]*"([^"]*)"/ngettext ("\1", "\2", n);/' >"$gathered"
 # Of a README, what the window shows (ui/gtk/readme.c): each paragraph, item and smaller heading of two sections, in one
 # line, and the words of pictures.
 cat plugins/*/README.md scripts/*/README.md | awk '
@@ -51,8 +49,9 @@ cat plugins/*/README.md scripts/*/README.md | awk '
     /^#/ { end_block (); block = $0; sub (/^#+ /, "", block); end_block (); next }
     /^ *- / { end_block () }
     { sub (/^ *(- )?/, ""); block = block (block == "" ? "" : " ") $0 }
-    END { end_block () }' >"$pairs"
-xgettext --join-existing --language=C --from-code=UTF-8 --no-location --keyword=_ -o "$template" "$pairs" || exit 1
+    END { end_block () }' >>"$gathered"
+xgettext --join-existing --language=C --from-code=UTF-8 --no-location --keyword=_ \
+    -o "$template" "$gathered" 2>/dev/null || exit 1
 # Manifests are desktop files by another name.
 xgettext --join-existing --language=Desktop --from-code=UTF-8 -k -kName -kDescription -kLabel -kLabels -kText \
     -o "$template" data/presets.ini data/tutorial.ini plugins/*/*.plugin scripts/*/*.plugin
