@@ -94,11 +94,18 @@ game_frame (const AvGame *game)
     return &position->frames[position->n_frames - 1];
 }
 
+/* The phase that is running. */
+static inline const AvPhaseEntry *
+game_phase (const AvGame *game)
+{
+    return &game->ruleset->phases[game_frame (game)->phase];
+}
+
 /* The rules whose phase is running. */
 static inline guint
 game_rules (const AvGame *game)
 {
-    return game->ruleset->phases[game_frame (game)->phase].rules;
+    return game_phase (game)->rules;
 }
 
 /* Calls a hook whose function is of TYPE and may change the game. */

@@ -704,7 +704,7 @@ add_actions (const AvGame *game, AvActionList *list)
 static gboolean
 has_added_action (const AvGame *game, gint kind)
 {
-    if (!mask_has (&game->ruleset->adding, game_frame (game)->phase))
+    if (!game_phase (game)->adding)
         return FALSE;
     g_auto (AvActionList) list = { 0 };
     add_actions (game, &list);
@@ -782,11 +782,11 @@ gboolean
 game_keep_added (AvGame *game)
 {
     guint phase = game_frame (game)->phase;
-    if (!mask_has (&game->ruleset->adding, phase))
+    if (!game_phase (game)->adding)
         return FALSE;
     game->added.n = 0;
     add_actions (game, &game->added);
-    if (mask_has (&game->ruleset->judging, phase))
+    if (game_phase (game)->judging)
         sift (game, phase, &game->added);
     game->added_known = game->added.n > 0 && !av_game_has_failed (game);
     return game->added.n > 0;
@@ -823,24 +823,23 @@ blame_refusal (const AvGame *game, guint phase, const AvAction *first)
 static inline guint
 legal (const AvGame *game, AvActionList *list)
 {
-    const AvRuleset *ruleset = game->ruleset;
     const AvFrame *frame = game_frame (game);
-    const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
-    if (phase->def->list)
-        phase->def->list (game, phase->rules, list, phase->data);
+    const AvPhaseEntry *phase = game_phase (game);
+    if (phase->list)
+        phase->list (game, phase->rules, list, phase->data);
     if (phase->rules > 0)
         check_listed (game, list, 0);
-    if (mask_has (&ruleset->adding, frame->phase)) {
+    if (phase->adding) {
         if (game->added_known)
             av_action_list_append (list, &game->added);
         else
             add_actions (game, list);
     }
-    if (phase->def->optional)
+    if (phase->optional)
         av_action_list_add (
             list, &(AvAction){ .kind = AV_ACTION_PASS, .player = frame->decider, .weight = 1 });
     /* What a hook refuses is not listed either. */
-    if (mask_has (&ruleset->judging, frame->phase) && list->n > 0) {
+    if (phase->judging && list->n > 0) {
         AvAction first = list->items[0];
         sift (game, frame->phase, list);
         if (G_UNLIKELY (list->n == 0 && frame->decider == AV_NATURE) && !av_game_has_failed (game))
@@ -900,7 +899,7 @@ check (const AvGame *game, AvAction *action)
     if (G_UNLIKELY (is_endless (game)))
         return &refuse_endless;
     const AvFrame *frame = game_frame (game);
-    const AvPhaseEntry *phase = &ruleset->phases[frame->phase];
+    const AvPhaseEntry *phase = game_phase (game);
     if (action->kind >= ruleset->n_actions)
         return &refuse_not_now;
     if (!mask_has (&phase->verbs, action->kind) && !has_added_action (game, action->kind))
@@ -911,18 +910,18 @@ check (const AvGame *game, AvAction *action)
     if (action->player != frame->decider)
         return &refuse_not_yours;
     const AvActionEntry *entry = &ruleset->actions[action->kind];
-    if (entry->def->check) {
+    if (entry->check) {
         /* Tiles check that themselves, and refuse it with a better reason. */
         if ((entry->rules > 0 || ruleset->def->core->plays)
             && !av_action_is_sound (ruleset, action))
             return &refuse_unsound;
         game_calls.rules = entry->rules;
         const AvRefusal *refusal =
-            game_take_refusal (entry->def->check (game, entry->rules, action, entry->def->data));
+            game_take_refusal (entry->check (game, entry->rules, action, entry->data));
         if (refusal)
             return refusal;
     }
-    if (!mask_has (&ruleset->judging, frame->phase))
+    if (!phase->judging)
         return NULL;
     const AvRefusal *refusal = judge (game, frame->phase, action);
     if (!refusal)
@@ -995,7 +994,7 @@ tell_acted (AvGame *game, guint phase, const AvAction *action)
 }
 
 /* SURE: the action is known to be legal, and to be in the form that records have. */
-static inline gboolean
+static G_ALWAYS_INLINE inline gboolean
 apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
 {
     const AvRefusal *refusal = !sure               ? check (game, action)
@@ -1016,8 +1015,8 @@ apply (AvGame *game, AvAction *action, gboolean sure, GError **error)
     const AvActionEntry *entry = &game->ruleset->actions[action->kind];
     game_calls.rules = entry->rules;
     guint phase = position->frames[depth - 1].phase;
-    if (entry->def->commit)
-        flow = game_take_flow (entry->def->commit (game, entry->rules, action, entry->def->data));
+    if (entry->commit)
+        flow = game_take_flow (entry->commit (game, entry->rules, action, entry->data));
     if (G_UNLIKELY (game->ruleset->hooks[AV_POINT_ACTED].n > 0))
         tell_acted (game, phase, action);
     if (flow == AV_FLOW_OVER)
@@ -1246,13 +1245,11 @@ static inline gboolean
 sample (const AvGame *game, AvRandom *random, AvAction *action, gboolean *sure)
 {
     const AvRuleset *ruleset = game->ruleset;
-    guint number = game_frame (game)->phase;
-    const AvPhaseEntry *phase = &ruleset->phases[number];
+    const AvPhaseEntry *phase = game_phase (game);
     *sure = FALSE;
     if (game_position (game)->finished)
         return FALSE;
-    if (mask_has (&ruleset->adding, number) || mask_has (&ruleset->judging, number)
-        || !phase->sample)
+    if (phase->adding || phase->judging || !phase->sample)
         return sample_listed (game, random, action);
     if (G_LIKELY (phase->rules == 0 && !ruleset->def->core->plays)) {
         *sure = phase->sample (game, 0, random, action, phase->data);

@@ -167,8 +167,7 @@ announce_phase (AvGame *game, const AvFrame *frame)
 static AvFlow
 wait_or_pass (AvGame *game, const AvPhaseEntry *phase)
 {
-    return !phase->def->optional || !phase->def->list || game_keep_legal (game) ? AV_FLOW_WAIT
-                                                                                : AV_FLOW_DONE;
+    return !phase->optional || !phase->list || game_keep_legal (game) ? AV_FLOW_WAIT : AV_FLOW_DONE;
 }
 
 static inline AvFlow
@@ -194,7 +193,7 @@ give_up (AvGame *game, guint rules, const gchar *why)
 static void
 check_waiting (AvGame *game, const AvPhaseEntry *phase)
 {
-    if (phase->def->optional || !ruleset_rules_may_fail (game->ruleset, phase->rules)
+    if (phase->optional || !ruleset_rules_may_fail (game->ruleset, phase->rules)
         || game_keep_legal (game) || game->listed.n > 0)
         return;
     g_autofree gchar *why = g_strdup_printf (
@@ -299,7 +298,7 @@ check_push (const AvGame *game, const AvPhaseEntry *entry, guint decider, guint1
         && decider >= game->ruleset->n_players)
         return &nobody;
     /* Chance has nothing to decline, and only `enter` could still say who decides. */
-    if (entry->def->decider == AV_BY_FRAME && decider == AV_NATURE && entry->def->optional
+    if (entry->def->decider == AV_BY_FRAME && decider == AV_NATURE && entry->optional
         && !entry->enter)
         return &unnamed;
     if (!entry->def->check_push)

@@ -367,6 +367,26 @@ check_args (const AvRuleset *ruleset, const AvActionDef *def, const Entry *entry
                      AV_ACTION_ARGS);
 }
 
+void
+ruleset_define_action (AvActionEntry *entry, const AvActionDef *def)
+{
+    entry->def = def;
+    entry->check = def->check;
+    entry->commit = def->commit;
+    entry->data = def->data;
+}
+
+void
+ruleset_define_phase (AvPhaseEntry *entry, const AvPhaseDef *def)
+{
+    entry->def = def;
+    entry->enter = def->enter;
+    entry->sample = def->sample;
+    entry->list = def->list;
+    entry->data = def->data;
+    entry->optional = def->optional != FALSE;
+}
+
 static gboolean
 add_action (AvRuleset *ruleset, const AvActionDef *def, guint rules, GError **error)
 {
@@ -383,7 +403,9 @@ add_action (AvRuleset *ruleset, const AvActionDef *def, guint rules, GError **er
     for (const gchar *const *phase = def->phases; phase && *phase; phase++)
         if (!is_declared (ruleset, AV_INTEREST_PHASE, *phase))
             return blame (ruleset, entry, error, _ ("no rules have the phase “%s”"), *phase);
-    ruleset->actions[ruleset->n_actions++] = (AvActionEntry){ def, rules };
+    AvActionEntry *added = &ruleset->actions[ruleset->n_actions++];
+    added->rules = rules;
+    ruleset_define_action (added, def);
     return TRUE;
 }
 
@@ -613,13 +635,10 @@ add_phase (AvRuleset *ruleset, GArray *waiting, const AvPhaseDef *def, guint rul
         return blame (ruleset, PHASE_ENTRY (rules, def), error, _ (wrong), id);
     guint index = ruleset->n_phases++;
     guint decider = def->decider == AV_BY_NATURE ? AV_NATURE : 0;
-    ruleset->phases[index] = (AvPhaseEntry){ .def = def,
-                                             .enter = def->enter,
-                                             .sample = def->sample,
-                                             .data = def->data,
-                                             .rules = rules,
+    ruleset->phases[index] = (AvPhaseEntry){ .rules = rules,
                                              .next = -1,
                                              .begin = { .phase = index, .decider = decider } };
+    ruleset_define_phase (&ruleset->phases[index], def);
     if (g_strcmp0 (def->after, "-") == 0)
         return TRUE;
     g_array_append_val (waiting, index);
@@ -876,9 +895,9 @@ note_judged (AvRuleset *ruleset, const AvHookEntry *hook)
 {
     for (guint i = 0; i < ruleset->n_phases; i++)
         if (mask_has (&hook->phases, i)
-            && (mask_has (&ruleset->adding, i)
+            && (ruleset->phases[i].adding
                 || mask_meets (&ruleset->phases[i].verbs, &hook->actions)))
-            mask_add (&ruleset->judging, i);
+            ruleset->phases[i].judging = TRUE;
 }
 
 /* Adds a hook to those of its point, by priority, unless this game has no phase or action that
@@ -917,7 +936,7 @@ note_phases (AvRuleset *ruleset)
     for (guint i = 0; i < adders->n; i++)
         for (guint k = 0; k < ruleset->n_phases; k++)
             if (mask_has (&adders->entries[i].phases, k))
-                mask_add (&ruleset->adding, k);
+                ruleset->phases[k].adding = TRUE;
     for (guint i = 0; i < G_N_ELEMENTS (judges); i++)
         for (guint k = 0; k < judges[i]->n; k++)
             note_judged (ruleset, &judges[i]->entries[k]);

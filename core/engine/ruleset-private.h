@@ -20,6 +20,11 @@ ruleset_is_id (const gchar *id, const gchar *other)
 
 typedef struct {
     const AvActionDef *def;
+    /* Copied from def, to be quicker. */
+    const AvRefusal *(*check) (const AvGame *game, guint rules, AvAction *action,
+                               gconstpointer data);
+    AvFlow (*commit) (AvGame *game, guint rules, const AvAction *action, gconstpointer data);
+    gconstpointer data;
     guint rules;
 } AvActionEntry;
 
@@ -76,9 +81,13 @@ typedef struct {
     AvFlow (*enter) (AvGame *game, guint rules, gconstpointer data);
     gboolean (*sample) (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                         gconstpointer data);
+    void (*list) (const AvGame *game, guint rules, AvActionList *list, gconstpointer data);
     gconstpointer data;
-    KindMask verbs; /* the kinds of action it takes */
+    guint8 optional;
+    guint8 adding;  /* rules add actions to it */
+    guint8 judging; /* rules refuse some of its actions */
     guint16 rules;
+    KindMask verbs; /* the kinds of action it takes */
     gint8 next;     /* the next phase of the turn; -1: the turn ends */
     StateTest test; /* it is skipped unless this holds */
     AvFrame begin;  /* as it begins: nature decides, or the player whose turn it is */
@@ -123,8 +132,6 @@ struct _AvRuleset {
     AvActionEntry actions[AV_MAX_KINDS];
     AvPhaseEntry phases[AV_MAX_KINDS];
     guint first_phase;
-    /* The phases to which rules add actions; those in which they refuse some. */
-    KindMask adding, judging;
     AvHookArray hooks[AV_MAX_HOOK_POINTS];
     gpointer *bound; /* indexed by rules: what their `bind` filled in */
     gpointer data;   /* the game's tables */
@@ -149,6 +156,10 @@ struct _AvRuleset {
     gpointer clock;    /* measures the rules (times.h); or NULL */
     GDestroyNotify clock_free;
 };
+
+/* Sets DEF and what is copied from it. */
+void ruleset_define_action (AvActionEntry *entry, const AvActionDef *def);
+void ruleset_define_phase (AvPhaseEntry *entry, const AvPhaseDef *def);
 
 /* Like av_ruleset_new; where it returns NULL, LINE is set to the record's line that is wrong, or 0. */
 AvRuleset *ruleset_make (const AvSetup *setup, AvCatalogue *catalogue, guint *line, GError **error);

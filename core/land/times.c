@@ -220,7 +220,7 @@ time_action (Clock *clock, AvActionEntry *entry)
     def->commit = def->commit ? time_commit : NULL;
     def->describe = def->describe ? time_describe : NULL;
     g_ptr_array_add (clock->memory, def);
-    entry->def = def;
+    ruleset_define_action (entry, def);
 }
 
 static void
@@ -230,13 +230,13 @@ time_phase (Clock *clock, AvPhaseEntry *entry)
     AvPhaseDef *def = g_new (AvPhaseDef, 1);
     timed->phase = entry->def;
     *def = *entry->def;
-    def->data = entry->data = timed;
-    def->enter = entry->enter = def->enter ? time_enter : NULL;
-    def->sample = entry->sample = def->sample ? time_sample : NULL;
+    def->data = timed;
+    def->enter = def->enter ? time_enter : NULL;
+    def->sample = def->sample ? time_sample : NULL;
     def->list = def->list ? time_list : NULL;
     def->check_push = def->check_push ? time_check_push : NULL;
     g_ptr_array_add (clock->memory, def);
-    entry->def = def;
+    ruleset_define_phase (entry, def);
 }
 
 static void
