@@ -108,6 +108,9 @@ game_rules (const AvGame *game)
     return game_phase (game)->rules;
 }
 
+/* Before a function: all that it calls is compiled into it.  For the few that run in every turn. */
+#define GAME_FLATTEN __attribute__ ((flatten))
+
 /* Calls a hook whose function is of TYPE and may change the game. */
 #define GAME_CALL(game, TYPE, hook, context) \
     ((TYPE) (hook)->fn) (game, (hook)->rules, context, (hook)->data)

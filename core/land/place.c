@@ -238,7 +238,7 @@ land_enter_draw (AvGame *game, guint rules, gconstpointer data)
     return enter_draw (game);
 }
 
-void
+GAME_FLATTEN void
 land_list_draw (const AvGame *game, guint rules, AvActionList *list, gconstpointer data)
 {
     land_pile_list (game, list);
@@ -259,13 +259,13 @@ land_sample_draw (const AvGame *game, guint rules, AvRandom *random, AvAction *a
     return TRUE;
 }
 
-const AvRefusal *
+GAME_FLATTEN const AvRefusal *
 land_check_draw (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
     return land_pile_check (game, action);
 }
 
-AvFlow
+GAME_FLATTEN AvFlow
 land_commit_draw (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
     land_pile_take (game, action->args[0]);
@@ -423,7 +423,7 @@ is_known (const AvGame *game, const AvAction *action)
     return FALSE;
 }
 
-const AvRefusal *
+GAME_FLATTEN const AvRefusal *
 land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
     static const AvRefusal no_rotation = { "wrong-place", N_ ("A rotation is 0 to 3.") };

@@ -105,7 +105,7 @@ land_count_marks (AvGame *game, guint kind, gint sign)
         lying[__builtin_ctzll (left)] += sign;
 }
 
-guint
+GAME_FLATTEN guint
 land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint y, gboolean loose)
 {
     const Land *land = land_of (game);
