@@ -546,7 +546,7 @@ ask_placing (AvGame *game, guint kind, const AvAction *action, gboolean *loose)
     return kind;
 }
 
-AvFlow
+GAME_FLATTEN AvFlow
 land_commit_place (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
 {
     const Land *land = land_of (game);
