@@ -124,15 +124,19 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
         close_cell (state, frontier, grid, -grid[cell] - 1);
     grid[cell] = number + 1;
 
-    static const gint8 step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+    /* On which sides cells are open and on which tiles lie, found without a branch: mostly three
+     * and one, but which cannot be predicted. */
+    guint open_sides = 0, tile_sides = 0;
     for (guint side = 0; side < 4; side++) {
+        gint16 there = grid[cell + land->offsets[side]];
+        open_sides |= (guint) (there <= 0) << side;
+        tile_sides |= (guint) (there > 0 && there != GRID_EDGE) << side;
+    }
+    static const gint8 step[4][2] = { { 0, -1 }, { 1, 0 }, { 0, 1 }, { -1, 0 } };
+    for (; open_sides; open_sides &= open_sides - 1) {
+        guint side = __builtin_ctz (open_sides);
         guint beyond = cell + land->offsets[side];
         gint16 there = grid[beyond];
-        if (there > 0) {
-            if (there != GRID_EDGE)
-                land_feature_join_side (game, tile, &tiles[there - 1], side);
-            continue;
-        }
         /* Gives an open cell one more neighbour, or makes one (free places of the list are
          * zero): both are written alike, as it cannot be predicted which it is. */
         guint index = there < 0 ? (guint) (-there - 1) : state->n_open;
@@ -143,6 +147,11 @@ land_table_place (AvGame *game, guint kind_index, guint rotation, guint x, guint
         open->cell = beyond;
         open->code += kind->digits[rotation][side];
         grid[beyond] = -(gint) (index + 1);
+    }
+    for (; tile_sides; tile_sides &= tile_sides - 1) {
+        guint side = __builtin_ctz (tile_sides);
+        const LandTile *other = &tiles[grid[cell + land->offsets[side]] - 1];
+        land_feature_join_side (game, tile, other, side);
     }
     surround (game, land, state, x, y);
     if (kind->n_around > 0)
