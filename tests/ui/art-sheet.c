@@ -109,7 +109,7 @@ draw_segments (Sheet *sheet, guint size)
             av_piece_art_draw (cr, NULL, av_piece_art_colour (s), (gint) s % 6,
                                av_tile_art_piece_lies (sheet->style, tile, s) ? AV_POSE_LYING
                                                                               : AV_POSE_STANDING,
-                               size * 0.26);
+                               size * 0.26, FALSE);
             cairo_restore (cr);
             guint hits = 0;
             for (guint p = 0; p < 64 * 64; p++)
@@ -147,7 +147,7 @@ draw_pieces (Sheet *sheet)
                 cairo_save (cr);
                 cairo_translate (cr, i * 140 + left[k], row * 153 + top[k]);
                 av_piece_art_draw (cr, NULL, av_piece_art_colour (i), (gint) i,
-                                   row == 0 ? AV_POSE_LYING : AV_POSE_STANDING, sizes[k]);
+                                   row == 0 ? AV_POSE_LYING : AV_POSE_STANDING, sizes[k], FALSE);
                 cairo_restore (cr);
             }
     }
@@ -247,7 +247,7 @@ draw_table (Sheet *sheet, guint size, guint seed, const gchar *name)
         av_piece_art_draw (cr, NULL, av_piece_art_colour (i), (gint) i % 6,
                            av_tile_art_piece_lies (sheet->style, cell->tile, s) ? AV_POSE_LYING
                                                                                 : AV_POSE_STANDING,
-                           size * 0.25);
+                           size * 0.25, FALSE);
         cairo_restore (cr);
     }
     g_rand_free (rand);

@@ -9,6 +9,7 @@
 #include "gtk/application.h"
 #include "gtk/start-options.h"
 #include "gtk/table-accessible.h"
+#include "gtk/tools.h"
 
 static AvApplication *application;
 AvWindow *window;
@@ -129,7 +130,7 @@ settle (void)
 {
     GtkWidget *dialog = get_dialog ();
     /* A frame may ask for another. */
-    for (guint i = 0; i < 2; i++) {
+    for (guint i = 0; i < 2 || av_frame_is_short (); i++) {
         catch_up ();
         wait_for_frame (dialog ? dialog : GTK_WIDGET (window));
     }

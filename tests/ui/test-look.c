@@ -6,6 +6,7 @@
 
 #include "gtk/log.h"
 #include "gtk/palette.h"
+#include "gtk/piece-art.h"
 #include "gtk/players-panel.h"
 #include "gtk/rules-list.h"
 #include "gtk/tools.h"
@@ -455,6 +456,84 @@ columns_and_rows_are_numbered_if_wanted (void **state)
     cairo_surface_destroy (again);
 }
 
+/* --- frames without time --- */
+
+static gboolean
+draw_red_follower (double size, gboolean hurried)
+{
+    cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 80, 80);
+    cairo_t *cr = cairo_create (surface);
+    gboolean drawn =
+        av_piece_art_draw (cr, NULL, av_piece_art_colour (0), 0, AV_POSE_STANDING, size, hurried);
+    cairo_surface_flush (surface);
+    const guint8 *middle = cairo_image_surface_get_data (surface)
+                           + (gint) (size * 0.6) * cairo_image_surface_get_stride (surface)
+                           + (gint) (size * 0.5) * 4;
+    assert_int_not_equal (*(const guint32 *) (gconstpointer) middle & 0xffffff, 0);
+    cairo_destroy (cr);
+    cairo_surface_destroy (surface);
+    return drawn;
+}
+
+static void
+a_piece_in_a_hurry_is_scaled (void **state)
+{
+    av_piece_art_forget ();
+    assert_true (draw_red_follower (40, TRUE));
+    assert_false (draw_red_follower (60, TRUE));
+    assert_true (draw_red_follower (60, FALSE));
+    assert_true (draw_red_follower (60, TRUE));
+}
+
+static guint n_short;
+
+static void
+delay_layout (void)
+{
+    g_usleep (8000);
+}
+
+static void
+count_short (void)
+{
+    n_short += av_frame_is_short ();
+}
+
+static GdkPixbuf *
+see (GtkWidget *widget)
+{
+    gint x, y;
+    assert_true (gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), 0, 0, &x, &y));
+    return gdk_pixbuf_get_from_window (gtk_widget_get_window (GTK_WIDGET (window)), x, y,
+                                       gtk_widget_get_allocated_width (widget),
+                                       gtk_widget_get_allocated_height (widget));
+}
+
+/* What a frame has no time for comes with later ones, even if all have little. */
+static void
+nothing_is_left_out_for_lack_of_time (void **state)
+{
+    GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (window));
+    g_autoptr (AvSetup) setup = make_setup ("all", "all", 2, 0);
+    n_short = 0;
+    gulong slow = g_signal_connect (clock, "layout", G_CALLBACK (delay_layout), NULL);
+    gulong count = g_signal_connect (clock, "after-paint", G_CALLBACK (count_short), NULL);
+    av_palette_forget_icons ();
+    start_setup (setup);
+    settle ();
+    g_signal_handler_disconnect (clock, slow);
+    g_signal_handler_disconnect (clock, count);
+    assert_int_not_equal (n_short, 0);
+    GtkWidget *panel = get (AV_TYPE_PLAYERS_PANEL, NULL);
+    g_autoptr (GdkPixbuf) then = see (panel);
+    gtk_widget_queue_draw (panel);
+    settle ();
+    g_autoptr (GdkPixbuf) now = see (panel);
+    g_autoptr (GBytes) before = gdk_pixbuf_read_pixel_bytes (then);
+    g_autoptr (GBytes) after = gdk_pixbuf_read_pixel_bytes (now);
+    assert_true (g_bytes_equal (before, after));
+}
+
 /* Of the table only what has changed is drawn again: it must look as if all were. */
 static void
 assert_drawn_truly (void)
@@ -642,6 +721,8 @@ main (void)
         cmocka_unit_test_setup_teardown (options_make_the_window_no_wider, make_small, make_large),
         cmocka_unit_test (the_rules_can_be_read),
         cmocka_unit_test (columns_and_rows_are_numbered_if_wanted),
+        cmocka_unit_test (a_piece_in_a_hurry_is_scaled),
+        cmocka_unit_test (nothing_is_left_out_for_lack_of_time),
         cmocka_unit_test (what_is_kept_of_the_table_is_true),
         cmocka_unit_test (the_menu_has_its_key),
         cmocka_unit_test (the_table_is_exported),

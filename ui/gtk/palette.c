@@ -186,18 +186,19 @@ av_palette_piece_scale (const AvRuleset *ruleset, guint piece)
     return av_land_get_piece (ruleset, piece)->strength > 1 ? 1.25 : 1;
 }
 
-void
+gboolean
 av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,
-                       gboolean lies, double x, double y, double size)
+                       gboolean lies, double x, double y, double size, gboolean hurried)
 {
     const AvPieceDef *def = av_land_get_piece (ruleset, piece);
     gint seat = owner < 0 ? AV_PIECE_NEUTRAL_PLAYER : (gint) av_ruleset_get_colour (ruleset, owner);
     g_autofree gchar *icon = find_icon (ruleset, def);
     cairo_save (cr);
     cairo_translate (cr, x - size / 2, y - size / 2);
-    av_piece_art_draw (cr, icon, av_palette_player (ruleset, owner), seat,
-                       lies ? AV_POSE_LYING : AV_POSE_STANDING, size);
+    gboolean drawn = av_piece_art_draw (cr, icon, av_palette_player (ruleset, owner), seat,
+                                        lies ? AV_POSE_LYING : AV_POSE_STANDING, size, hurried);
     cairo_restore (cr);
+    return drawn;
 }
 
 static gboolean
@@ -206,7 +207,8 @@ draw_figure (GtkWidget *widget, cairo_t *cr, gpointer data)
     AvColour colour = GPOINTER_TO_UINT (data);
     double height = gtk_widget_get_allocated_height (widget), size = height * 0.95;
     cairo_translate (cr, (gtk_widget_get_allocated_width (widget) - size) / 2, (height - size) / 2);
-    av_piece_art_draw (cr, NULL, av_piece_art_colour (colour), colour, AV_POSE_STANDING, size);
+    av_piece_art_draw (cr, NULL, av_piece_art_colour (colour), colour, AV_POSE_STANDING, size,
+                       FALSE);
     return FALSE;
 }
 

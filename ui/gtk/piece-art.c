@@ -180,23 +180,30 @@ draw_piece (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pos
         paint_emblem (cr, player, rgb, 0, icon ? 0.156 : 0.078, icon ? 0.18 : 0.23);
 }
 
-/* The key of a drawn piece. */
-static GHashTable *bitmaps;
+/* Pieces drawn at some size, and each as it was last drawn at any. */
+static GHashTable *bitmaps, *latest;
 static gsize bytes;
 
+/* HURRIED: may be one of another size. */
 static cairo_surface_t *
-get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px)
+get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px, gboolean hurried)
 {
-    g_autofree gchar *key =
-        g_strdup_printf ("%x %d %d %d %s", rgb, player, pose, px, icon ? icon : "");
-    if (!bitmaps)
+    g_autofree gchar *look = g_strdup_printf ("%x %d %d %s", rgb, player, pose, icon ? icon : "");
+    g_autofree gchar *key = g_strdup_printf ("%d %s", px, look);
+    if (!bitmaps) {
         bitmaps = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
                                          (GDestroyNotify) cairo_surface_destroy);
+        latest = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                        (GDestroyNotify) cairo_surface_destroy);
+    }
     cairo_surface_t *surface = g_hash_table_lookup (bitmaps, key);
+    if (!surface && hurried)
+        surface = g_hash_table_lookup (latest, look);
     if (surface)
         return surface;
     if (bytes > MOST_BYTES) {
         g_hash_table_remove_all (bitmaps);
+        g_hash_table_remove_all (latest);
         bytes = 0;
     }
     int margin = (int) ceil (MARGIN * px);
@@ -209,34 +216,36 @@ get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px)
     bytes += (gsize) cairo_image_surface_get_stride (surface)
              * (gsize) cairo_image_surface_get_height (surface);
     g_hash_table_insert (bitmaps, g_steal_pointer (&key), surface);
+    g_hash_table_insert (latest, g_steal_pointer (&look), cairo_surface_reference (surface));
     return surface;
 }
 
-void
+gboolean
 av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose,
-                   double size)
+                   double size, gboolean hurried)
 {
     double device = 1, device_y = 1, x = 0, y = 0;
     cairo_surface_get_device_scale (cairo_get_group_target (cr), &device, &device_y);
     int px = (int) CLAMP (round (size * device), 4, 1024);
     if (icon && !av_picture_measure (icon, NULL, NULL, NULL))
         icon = NULL;
-    cairo_surface_t *surface = get_bitmap (icon, rgb, player, pose, px);
+    cairo_surface_t *surface = get_bitmap (icon, rgb, player, pose, px, hurried);
+    int width = px + 2 * (int) ceil (MARGIN * px), drawn = cairo_image_surface_get_width (surface);
 
     cairo_save (cr);
     cairo_translate (cr, size / 2, size / 2);
     /* At whole pixels it is sharp. */
-    cairo_translate (cr, -cairo_image_surface_get_width (surface) / 2.0 / device,
-                     -cairo_image_surface_get_height (surface) / 2.0 / device);
+    cairo_translate (cr, -width / 2.0 / device, -width / 2.0 / device);
     cairo_user_to_device (cr, &x, &y);
     x = round (x * device) / device;
     y = round (y * device) / device;
     cairo_device_to_user (cr, &x, &y);
     cairo_translate (cr, x, y);
-    cairo_scale (cr, 1 / device, 1 / device);
+    cairo_scale (cr, width / device / drawn, width / device / drawn);
     cairo_set_source_surface (cr, surface, 0, 0);
     cairo_paint (cr);
     cairo_restore (cr);
+    return drawn == width;
 }
 
 void
@@ -251,5 +260,6 @@ void
 av_piece_art_forget (void)
 {
     g_clear_pointer (&bitmaps, g_hash_table_unref);
+    g_clear_pointer (&latest, g_hash_table_unref);
     bytes = 0;
 }

@@ -26,9 +26,11 @@ guint32 av_piece_art_colour (guint i);
 /* Draws the piece into the square from (0, 0) to (SIZE, SIZE) of CR, its middle at the middle of
  * the square.  ICON: the path of its SVG, or NULL: the follower.  An SVG is painted in the player's
  * colour: white becomes the full colour, greys shades of it, black stays black.  RGB is 0xRRGGBB;
- * PLAYER, 0 to 5, chooses the emblem. */
-void av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose,
-                        double size);
+ * PLAYER, 0 to 5, chooses the emblem.
+ * HURRIED: if it has not been drawn at this size before, but has at another, that is scaled, which is
+ * quicker; then FALSE is returned. */
+gboolean av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose,
+                            double size, gboolean hurried);
 
 /* Whether pieces stand out by a white rim inside a black one. */
 void av_piece_art_set_contrast (gboolean wanted);

@@ -15,6 +15,7 @@ typedef struct {
     guint player;
     GtkWidget *row, *score, *clock, *supply, *counters, *trays;
     guint supply_lines, counter_lines;
+    guint supply_drawn, counters_drawn; /* how many of their figures have been drawn before */
     gchar *supply_seen; /* what the drawing of the supply was last told to show; or NULL */
     GtkWidget *spinner; /* while a computer thinks */
 } PanelRow;
@@ -148,7 +149,8 @@ draw_item (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const Item 
         if (item->owner == A_COUNTER)
             av_palette_draw_counter (cr, ruleset, item->kind, size / 2, 0, size);
         else
-            av_palette_draw_piece (cr, ruleset, item->kind, item->owner, FALSE, size / 2, 0, size);
+            av_palette_draw_piece (cr, ruleset, item->kind, item->owner, FALSE, size / 2, 0, size,
+                                   FALSE);
         if (faint) {
             cairo_pop_group_to_source (cr);
             cairo_paint_with_alpha (cr, 0.16);
@@ -160,16 +162,22 @@ draw_item (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const Item 
         draw_text (widget, cr, item->text, scale, item->pale ? 0.5 : 1);
 }
 
-/* Draws all of them, in LINES as high as the widget has room for. */
+/* Draws all of them, in LINES as high as the widget has room for.  A figure that is drawn for the first time, as it
+ * is not among the first DRAWN, waits for a frame that has time. */
 static void
 draw_items (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const GArray *items,
-            guint lines)
+            guint lines, guint *drawn)
 {
     double height = gtk_widget_get_allocated_height (widget) / (double) lines;
     double room = gtk_widget_get_allocated_width (widget) / height, x = 0, y = 0.5;
     double scale = fit (items, lines, room);
     for (guint i = 0; i < items->len; i++) {
         const Item *item = &g_array_index (items, Item, i);
+        if (i >= *drawn && !av_frame_has_time ()) {
+            gtk_widget_queue_draw (widget);
+            return;
+        }
+        *drawn = MAX (*drawn, i + 1);
         if (x > 0 && (x + item->width) * scale > room) {
             x = 0;
             y++;
@@ -222,7 +230,7 @@ typedef GArray *(*ListItems) (const AvGame *game, guint player, gboolean how);
  * other way. */
 static gboolean
 draw_list (GtkWidget *widget, cairo_t *cr, const PanelRow *row, ListItems list, gboolean first,
-           guint lines)
+           guint lines, guint *drawn)
 {
     if (!row->panel->play)
         return FALSE;
@@ -234,7 +242,7 @@ draw_list (GtkWidget *widget, cairo_t *cr, const PanelRow *row, ListItems list, 
         g_array_unref (items);
         items = list (game, row->player, !first);
     }
-    draw_items (widget, cr, av_game_get_ruleset (game), items, lines);
+    draw_items (widget, cr, av_game_get_ruleset (game), items, lines, drawn);
     return FALSE;
 }
 
@@ -270,7 +278,7 @@ say_of (GtkWidget *drawing, const gchar *text)
 static gboolean
 draw_supply (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
-    return draw_list (widget, cr, row, list_supply, FALSE, row->supply_lines);
+    return draw_list (widget, cr, row, list_supply, FALSE, row->supply_lines, &row->supply_drawn);
 }
 
 static gchar *
@@ -322,7 +330,8 @@ list_counters (const AvGame *game, guint player, gboolean all)
 static gboolean
 draw_counters (GtkWidget *widget, cairo_t *cr, PanelRow *row)
 {
-    return draw_list (widget, cr, row, list_counters, TRUE, row->counter_lines);
+    return draw_list (widget, cr, row, list_counters, TRUE, row->counter_lines,
+                      &row->counters_drawn);
 }
 
 /* ALL: also those of which the player has none. */
@@ -528,6 +537,7 @@ add_row (AvPlayersPanel *panel, guint player)
     row->panel = panel;
     row->player = player;
     g_clear_pointer (&row->supply_seen, g_free);
+    row->supply_drawn = row->counters_drawn = 0;
     row->row = grid;
     row->supply = make_drawing (row, G_CALLBACK (draw_supply), supply, width, high ? 19 : 16,
                                 MOST_FIT, &row->supply_lines);

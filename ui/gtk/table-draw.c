@@ -112,7 +112,7 @@ draw_towers (const TableDrawing *d)
     for (gint y = d->y0; y < d->y1; y++)
         for (gint x = d->x0; x < d->x1; x++) {
             guint number = av_land_tile_at (d->game, x, y);
-            if (number == AV_NONE)
+            if (number == AV_NONE || (!d->plain && !table_has_laid (d, x, y)))
                 continue;
             AvTile tile = av_land_get_tile (d->game, number);
             const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
@@ -334,7 +334,10 @@ draw_piece (const TableDrawing *d, guint index)
         y -= (1 - t) * d->zoom * 0.5;
         begin_fading (d, x, y, 2 * size);
     }
-    av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner, lies, x, y, size);
+    gboolean hurried = !d->plain && !av_frame_has_time ();
+    if (!av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner, lies, x, y, size,
+                                hurried))
+        table_put_off (d);
     if (motion && !av_piece_is_on_table (&motion->from))
         end_fading (d, MIN (1, 0.35 + t));
     if (stack && all.below + 1 == all.n)
@@ -357,7 +360,8 @@ draw_leaving (const TableDrawing *d)
         get_piece_spot (d, motion->from, &x, &y, &size, &lies);
         y -= t * d->zoom * 0.5;
         begin_fading (d, x, y, 2 * size);
-        av_palette_draw_piece (d->cr, d->ruleset, piece.kind, motion->from.owner, lies, x, y, size);
+        av_palette_draw_piece (d->cr, d->ruleset, piece.kind, motion->from.owner, lies, x, y, size,
+                               FALSE);
         end_fading (d, 1 - t);
     }
 }
@@ -403,7 +407,8 @@ draw_pieces (const TableDrawing *d)
         av_palette_draw_piece (d->cr, d->ruleset, d->scene->selected.piece,
                                d->scene->selected.player, lies, x, y,
                                get_piece_size (d) * 1.15
-                                   * av_palette_piece_scale (d->ruleset, d->scene->selected.piece));
+                                   * av_palette_piece_scale (d->ruleset, d->scene->selected.piece),
+                               FALSE);
         cairo_pop_group_to_source (d->cr);
         cairo_paint_with_alpha (d->cr, 0.85);
     }
@@ -747,9 +752,9 @@ draw_ghost (const TableDrawing *d)
         table_draw_tile (d, ghost->tile, ghost->rotation, ghost->x, ghost->y);
     if (ghost->segment != AV_NONE) {
         get_segment_spot (d, ghost->segment, &x, &y, &lies);
-        av_palette_draw_piece (d->cr, d->ruleset, ghost->piece, ghost->player, lies, x, y,
-                               get_piece_size (d)
-                                   * av_palette_piece_scale (d->ruleset, ghost->piece));
+        av_palette_draw_piece (
+            d->cr, d->ruleset, ghost->piece, ghost->player, lies, x, y,
+            get_piece_size (d) * av_palette_piece_scale (d->ruleset, ghost->piece), FALSE);
     }
     cairo_pop_group_to_source (d->cr);
     cairo_paint_with_alpha (d->cr, 0.6);

@@ -175,7 +175,7 @@ struct _AvTableLaid {
     cairo_surface_t *surface; /* or NULL: nothing is drawn yet */
     LaidSight sight;
     guint32 *cells;                  /* of the whole table */
-    gboolean behind;                 /* some tiles in sight are still to be drawn */
+    gboolean behind;                 /* some tiles or pieces in sight are still to be drawn */
     cairo_surface_t *above, *beside; /* the numbers of columns and rows, or NULL */
 };
 
@@ -283,15 +283,26 @@ awaits_tile (const TableDrawing *d, AvTile tile)
                                     variant (tile.x, tile.y), d->zoom);
 }
 
-/* Microseconds for which tiles are drawn in one frame; then the next frame continues. */
-#define LAYING_TIME 5000
-
 /* To the path. */
 static void
 add_cell (const TableDrawing *d, gint x, gint y)
 {
     double left = get_left (d, x), top = get_top (d, y);
     cairo_rectangle (d->cr, left, top, get_left (d, x + 1) - left, get_top (d, y + 1) - top);
+}
+
+gboolean
+table_has_laid (const TableDrawing *d, gint x, gint y)
+{
+    guint32 drawn = d->scene->laid->cells[y * d->scene->width + x];
+    return drawn != 0 && drawn != LAID_PART;
+}
+
+void
+table_put_off (const TableDrawing *d)
+{
+    d->scene->laid->behind = TRUE;
+    gtk_widget_queue_draw (d->widget);
 }
 
 /* Until then a tile looks as plain as one for which there is no picture at all. */
@@ -305,9 +316,9 @@ put_off_tile (const TableDrawing *d, guint32 *drawn, gint x, gint y)
     }
 }
 
-/* Draws the cell as it is now, if possible before UNTIL.  A tile in motion is not there yet. */
+/* Draws the cell as it is now; unless it is URGENT, only if this frame has time.  A tile in motion is not there yet. */
 static void
-update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gint64 until)
+update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gboolean urgent)
 {
     guint32 *drawn = &laid->cells[y * d->scene->width + x];
     guint number = av_land_tile_at (d->game, x, y);
@@ -325,9 +336,9 @@ update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gint
         cairo_clip (d->cr);
         table_draw_ground (d, laid->sight.width, laid->sight.height);
         cairo_restore (d->cr);
-    } else if (g_get_monotonic_time () > until) {
+    } else if (!urgent && !av_frame_has_time ()) {
         put_off_tile (d, drawn, x, y);
-        laid->behind = TRUE;
+        table_put_off (d);
         return;
     } else if (!table_draw_tile (d, tile.kind, tile.rotation, x, y)) {
         wanted &= ~LAID_SHARP;
@@ -354,16 +365,13 @@ table_draw_laid (const TableDrawing *d, double width, double height)
     gboolean zooms =
         sight.zoom != sight.zoom_to || (laid->surface && laid->sight.zoom != laid->sight.zoom_to);
     begin_laid (d, laid, &sight);
-    gint64 until = zooms ? G_MAXINT64 : g_get_monotonic_time () + LAYING_TIME;
     find_cells (&within, 0, 0, width, height);
     within.cr = cairo_create (laid->surface);
     laid->behind = FALSE;
     for (gint y = within.y0; y < within.y1; y++)
         for (gint x = within.x0; x < within.x1; x++)
-            update_laid_cell (&within, laid, x, y, until);
+            update_laid_cell (&within, laid, x, y, zooms);
     cairo_destroy (within.cr);
-    if (laid->behind)
-        gtk_widget_queue_draw (d->widget);
     cairo_set_source_surface (d->cr, laid->surface, 0, 0);
     cairo_pattern_set_filter (cairo_get_source (d->cr), CAIRO_FILTER_NEAREST);
     cairo_paint (d->cr);

@@ -264,6 +264,59 @@ av_list_set_focus (GtkListBox *list, gint index)
     return row != NULL;
 }
 
+/* Microseconds from the beginning of a frame until which it draws what takes long.  If its layout took all of
+ * that, it draws nothing of the kind, but the next frame does, for so long at least. */
+#define FRAME_TIME 6000
+#define FRAME_LEAST 2000
+
+static gint64 frame_begun;   /* 0: none is being drawn */
+static gint64 frame_until;   /* 0: nothing has asked yet */
+static gboolean frame_spent; /* there was no time in it */
+static gboolean frame_short; /* something has to wait */
+
+static void
+on_before_paint (void)
+{
+    frame_begun = g_get_monotonic_time ();
+    frame_until = 0;
+    frame_short = FALSE;
+}
+
+static void
+on_after_paint (void)
+{
+    frame_begun = 0;
+}
+
+void
+av_frame_watch (GtkWidget *window)
+{
+    GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+    g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), NULL);
+    g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
+}
+
+gboolean
+av_frame_has_time (void)
+{
+    gint64 now = g_get_monotonic_time ();
+    if (frame_begun > 0 && frame_until == 0) {
+        frame_until = frame_begun + FRAME_TIME;
+        frame_spent = now >= frame_until && !frame_spent;
+        if (!frame_spent)
+            frame_until = MAX (frame_until, now + FRAME_LEAST);
+    }
+    gboolean has = frame_begun == 0 || now < frame_until;
+    frame_short |= !has;
+    return has;
+}
+
+gboolean
+av_frame_is_short (void)
+{
+    return frame_short;
+}
+
 double
 av_text_scale (void)
 {

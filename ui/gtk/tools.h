@@ -71,6 +71,14 @@ void av_label_set (GtkLabel *label, const gchar *text, gboolean markup);
 /* Makes LABEL at least so many lines high, so that what is below it does not move with the text. */
 void av_label_reserve (GtkLabel *label, gint lines);
 
+/* Whether there is time left, in the frame that is being drawn, for what takes long and may as well come with the next; so
+ * no frame takes much longer than others.  What is drawn otherwise, such as a picture to be saved, always has time. */
+gboolean av_frame_has_time (void);
+/* Whether something has to wait that would have come with the last frame. */
+gboolean av_frame_is_short (void);
+/* Measures the frames of WINDOW, which must be realized, from where they begin: with its layout. */
+void av_frame_watch (GtkWidget *window);
+
 /* How many times larger than usual the desktop shows text, at least 1; for what is drawn beside it. */
 double av_text_scale (void);
 

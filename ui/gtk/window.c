@@ -362,6 +362,7 @@ static void
 av_window_init (AvWindow *window)
 {
     gtk_widget_init_template (GTK_WIDGET (window));
+    g_signal_connect_after (window, "realize", G_CALLBACK (av_frame_watch), NULL);
     window_add_actions (window);
 }
 
