@@ -560,7 +560,7 @@ narrow (Search *search, guint most)
     for (guint halving = 0; halving <= halvings && search->alive > 1; halving++) {
         gdouble share = used + (1 - used) * (halving + 1) / (halvings + 1);
         while (use < share && use < 1 && search->done < most) {
-            guint more = CLAMP (search->done / 4, 2 * search->team.n, 64 * search->team.n);
+            guint more = CLAMP (search->done / 4, 2 * search->team.n, 256 * search->team.n);
             search->alive = play_round (&search->team, search->lines, search->alive, search->done,
                                         search->done + more);
             search->done += more;
