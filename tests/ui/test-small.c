@@ -444,6 +444,18 @@ a_phantom_comes_second (void **state)
 }
 
 static void
+a_mayor_counts_shields (void **state)
+{
+    show_with ("", "mayor",
+               "lay core/20 9 10 1\nlay core/14 10 10 0\nlay core/14 11 10 0\nlay core/21 10 11 0\n"
+               "lay core/24 11 11 3\nlay core/24 9 11 0\nput mayor red 10 10 3\n"
+               "put follower blue 9 10 3\nput follower yellow 10 11 12\n"
+               "pile core/20 core/21\nbegin\ndraw\nplace 12 10 3\n",
+               "deploy");
+    point_at ("mayor", 10, 10, 3, "strength 2, as much as the city has shields");
+}
+
+static void
 a_fair_has_a_catapult (void **state)
 {
     show ("catapult",
@@ -543,6 +555,7 @@ main (void)
         cmocka_unit_test (little_buildings_stand_along_a_road),
         cmocka_unit_test (a_phantom_comes_second),
         cmocka_unit_test (towers_show_their_height),
+        cmocka_unit_test (a_mayor_counts_shields),
         cmocka_unit_test (a_fair_has_a_catapult),
         cmocka_unit_test (a_fair_asks_what_is_thrown),
         cmocka_unit_test (tokens_join_tunnels),
