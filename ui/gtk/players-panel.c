@@ -174,7 +174,7 @@ draw_items (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const GArr
     for (guint i = 0; i < items->len; i++) {
         const Item *item = &g_array_index (items, Item, i);
         if (i >= *drawn && !av_frame_has_time ()) {
-            gtk_widget_queue_draw (widget);
+            av_frame_put_off (widget);
             return;
         }
         *drawn = MAX (*drawn, i + 1);

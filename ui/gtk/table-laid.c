@@ -302,7 +302,7 @@ void
 table_put_off (const TableDrawing *d)
 {
     d->scene->laid->behind = TRUE;
-    gtk_widget_queue_draw (d->widget);
+    av_frame_put_off (d->widget);
 }
 
 /* Until then a tile looks as plain as one for which there is no picture at all. */

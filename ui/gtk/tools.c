@@ -272,7 +272,7 @@ av_list_set_focus (GtkListBox *list, gint index)
 static gint64 frame_begun;   /* 0: none is being drawn */
 static gint64 frame_until;   /* 0: nothing has asked yet */
 static gboolean frame_spent; /* there was no time in it */
-static gboolean frame_short; /* something has to wait */
+static gboolean frame_short; /* something was put off */
 
 static void
 on_before_paint (void)
@@ -306,9 +306,14 @@ av_frame_has_time (void)
         if (!frame_spent)
             frame_until = MAX (frame_until, now + FRAME_LEAST);
     }
-    gboolean has = frame_begun == 0 || now < frame_until;
-    frame_short |= !has;
-    return has;
+    return frame_begun == 0 || now < frame_until;
+}
+
+void
+av_frame_put_off (GtkWidget *widget)
+{
+    frame_short = TRUE;
+    gtk_widget_queue_draw (widget);
 }
 
 gboolean

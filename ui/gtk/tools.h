@@ -74,7 +74,9 @@ void av_label_reserve (GtkLabel *label, gint lines);
 /* Whether there is time left, in the frame that is being drawn, for what takes long and may as well come with the next; so
  * no frame takes much longer than others.  What is drawn otherwise, such as a picture to be saved, always has time. */
 gboolean av_frame_has_time (void);
-/* Whether something has to wait that would have come with the last frame. */
+/* Has WIDGET drawn again with the next frame, as there was no time for something of it. */
+void av_frame_put_off (GtkWidget *widget);
+/* Whether anything was put off in the last frame. */
 gboolean av_frame_is_short (void);
 /* Measures the frames of WINDOW, which must be realized, from where they begin: with its layout. */
 void av_frame_watch (GtkWidget *window);
