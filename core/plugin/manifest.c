@@ -200,11 +200,11 @@ get_text (Reader *reader, const gchar *group, const gchar *key)
 {
     g_autoptr (GError) error = NULL;
     g_autofree gchar *text = g_key_file_get_string (reader->file, group, key, &error);
-    if (!text) {
-        if (!g_error_matches (error, G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_KEY_NOT_FOUND))
-            complain (reader, group, key, _ ("“%s” in [%s] is not readable as text"), key, group);
+    /* Of a text with a wrong escape GLib gives what it could read, and an error. */
+    if (error && !g_error_matches (error, G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_KEY_NOT_FOUND))
+        complain (reader, group, key, _ ("“%s” in [%s] is not readable as text"), key, group);
+    if (!text)
         return NULL;
-    }
     g_strstrip (text);
     check_text (reader, group, key, text);
     return text[0] ? g_steal_pointer (&text) : NULL;
@@ -217,7 +217,11 @@ get_translated (Reader *reader, const gchar *group, const gchar *key)
     g_autofree gchar *text = get_text (reader, group, key);
     if (!text)
         return NULL;
-    g_autofree gchar *local = g_key_file_get_locale_string (reader->file, group, key, NULL, NULL);
+    /* Asked for at once, GLib loses the error of a wrong escape. */
+    g_autofree gchar *language = g_key_file_get_locale_for_key (reader->file, group, key, NULL);
+    g_autofree gchar *in_it = language ? g_strdup_printf ("%s[%s]", key, language) : NULL;
+    g_autofree gchar *local =
+        in_it ? g_key_file_get_string (reader->file, group, in_it, NULL) : NULL;
     if (local) {
         g_strstrip (local)[strcspn (local, "\n\r")] = '\0';
         cut (local, most_of (key));
@@ -302,11 +306,8 @@ check_keys (Reader *reader, const gchar *group, const KeyDef *keys, guint n)
     for (gchar **key = all; key && *key; key++)
         if (!is_known (keys, n, *key))
             complain (reader, group, *key, _ ("there is no key “%s” in [%s]"), *key, group);
-        else if (strchr (*key, '[')) {
-            g_autofree gchar *text = g_key_file_get_string (reader->file, group, *key, NULL);
-            if (text)
-                check_text (reader, group, *key, g_strstrip (text));
-        }
+        else if (strchr (*key, '['))
+            g_free (get_text (reader, group, *key));
     for (guint i = 0; i < n; i++) {
         g_autofree gchar *text =
             keys[i].needed ? g_key_file_get_value (reader->file, group, keys[i].key, NULL) : NULL;
