@@ -4,6 +4,7 @@
 
 #include <glib/gstdio.h>
 
+#include <avignon/host/manager.h>
 #include <avignon/host/paths.h>
 #include "gtk/setup-page.h"
 #include "gtk/table-view.h"
@@ -31,6 +32,36 @@ static GtkWidget *
 get_column (const gchar *id)
 {
     return get (GTK_TYPE_CONTAINER, id);
+}
+
+static guint
+count_loaded (void)
+{
+    const GPtrArray *infos = av_plugin_manager_list (av_plugin_manager_of (window->catalogue));
+    guint n = 0;
+    for (guint i = 0; i < infos->len; i++)
+        n += ((const AvPluginInfo *) infos->pdata[i])->loaded;
+    return n;
+}
+
+/* Each needs a little time, all of them so much that the window would stand still. */
+static void
+chosen_rules_are_loaded_one_by_one (void **state)
+{
+    g_autoptr (AvSetup) all = make_setup ("all", "all", 2, 0);
+    press ("ctrl+n");
+    av_setup_page_load (window->setup_page, all);
+    guint first = count_loaded (), before = first, n;
+    gint64 end = g_get_monotonic_time () + 20 * G_USEC_PER_SEC;
+    do {
+        g_main_context_iteration (NULL, FALSE);
+        n = count_loaded ();
+        /* Some come with one that they depend on. */
+        assert_in_range (n, before, before + 2);
+        before = n;
+    } while (n < all->rules->len && g_get_monotonic_time () < end);
+    assert_int_equal (n, all->rules->len);
+    assert_in_range (first, 0, all->rules->len - 10);
 }
 
 static void
@@ -627,6 +658,7 @@ int
 main (void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test (chosen_rules_are_loaded_one_by_one),
         cmocka_unit_test (rules_that_break_down_say_so_and_are_not_tried_over_and_over),
         cmocka_unit_test (rules_light_cells_and_say_why_where_the_pointer_is),
         cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),

@@ -28,6 +28,7 @@ struct _AvSetupPage {
         *decks_card; /* what depends on the game */
     AvRulesList *list;
     GPtrArray *deck_rows; /* DeckRow */
+    guint loaded;         /* how many of the chosen rules have been loaded, if they can be */
     guint idle;
     gboolean loading;
 };
@@ -171,6 +172,20 @@ show_total (AvSetupPage *page, const AvRuleset *ruleset)
     tell (page->total, text);
 }
 
+/* Loads one more of the chosen rules: all at once would keep the window waiting.  FALSE: there is none. */
+static gboolean
+load_next (AvSetupPage *page, const AvSetup *setup)
+{
+    while (page->loaded < setup->rules->len) {
+        const gchar *id = setup->rules->pdata[page->loaded++];
+        if (!av_catalogue_find_rules (page->catalogue, id)) {
+            av_catalogue_load_rules (page->catalogue, id, NULL);
+            return TRUE;
+        }
+    }
+    return FALSE;
+}
+
 static gboolean
 check_setup (gpointer data)
 {
@@ -178,6 +193,8 @@ check_setup (gpointer data)
     g_autoptr (GError) error = NULL;
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (page);
 
+    if (load_next (page, setup))
+        return G_SOURCE_CONTINUE;
     page->idle = 0;
     if (is_land (page) && setup->decks->len == 0) {
         show_trouble (page, _ ("Choose at least one deck."), FALSE);
@@ -351,6 +368,7 @@ on_changed (AvSetupPage *page)
     page->loading = FALSE;
     for (guint i = 0; i < page->deck_rows->len; i++)
         show_copies (page, page->deck_rows->pdata[i]);
+    page->loaded = 0;
     if (page->idle == 0)
         page->idle = g_idle_add (check_setup, page);
 }
