@@ -35,7 +35,7 @@ mkdir -p "$services"
 sed "s#^Exec=[^ ]*#Exec=$1#" "$2" >"$services/io.github.avignon.Avignon.service"
 gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
     --method org.freedesktop.DBus.ReloadConfig >/dev/null
-call Activate '{}' || finish "the bus does not start the program"
+call Activate '@a{sv} {}' || finish "the bus does not start the program"
 pid=$(gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
     --method org.freedesktop.DBus.GetConnectionUnixProcessID io.github.avignon.Avignon |
     sed 's/[^0-9]*[0-9]* *\([0-9]*\).*/\1/')
@@ -47,12 +47,12 @@ drawn () {
     xdotool key space
     cat "$XDG_DATA_HOME"/avignon/games/* "$record" 2>/dev/null | grep -q '^draw'
 }
-call Open "['file://$record']" '{}' || finish "the program does not open a record"
+call Open "@as ['file://$record']" '@a{sv} {}' || finish "the program does not open a record"
 wait_until drawn || finish "the record is not played"
 # A start with rules that do not exist leaves the window that is there alone.
 "$1" --new --rules nonesuch 2>/dev/null
 [ $? = 2 ] || finish "a start with rules that do not exist does not end with 2"
-call Activate '{}' && ! is_over && focus_window || finish "a start that failed closed the window"
+call Activate '@a{sv} {}' && ! is_over && focus_window || finish "a start that failed closed the window"
 quit_by_key
 
 # Whoever asks for a window while the program is ending is answered: by it, or, as nobody has its name, by a program of
@@ -62,7 +62,7 @@ gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/
     --method org.freedesktop.DBus.ReloadConfig >/dev/null
 ask () {
     for try in 1 2 3 4 5 6 7 8; do
-        said=$(call Activate '{}' 2>&1) && continue
+        said=$(call Activate '@a{sv} {}' 2>&1) && continue
         case $said in *ServiceUnknown*) return ;; esac
         echo "$said" >>"$XDG_DATA_HOME/lost"
     done
