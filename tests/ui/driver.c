@@ -137,13 +137,11 @@ settle (void)
     catch_up ();
 }
 
-/* On a page that is not shown nothing is drawn. */
 static gboolean
 is_being_drawn (GtkWidget *view)
 {
     const AvTableScene *scene = av_table_view_get_scene (AV_TABLE_VIEW (view));
-    return (scene->cache && av_tile_cache_is_drawing (scene->cache))
-           || (gtk_widget_get_mapped (view) && av_table_laid_is_behind (scene->laid));
+    return scene->cache && av_tile_cache_is_drawing (scene->cache);
 }
 
 void

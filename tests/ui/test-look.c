@@ -400,7 +400,7 @@ the_rules_can_be_read (void **state)
 
 /* --- the numbers of columns and rows --- */
 
-/* As it is once all its tiles are drawn. */
+/* Outside of a frame there is time for all of it. */
 static cairo_surface_t *
 draw_view (void)
 {
@@ -409,9 +409,7 @@ draw_view (void)
         cairo_image_surface_create (CAIRO_FORMAT_RGB24, gtk_widget_get_allocated_width (view),
                                     gtk_widget_get_allocated_height (view));
     cairo_t *cr = cairo_create (surface);
-    do
-        gtk_widget_draw (view, cr);
-    while (av_table_laid_is_behind (av_table_view_get_scene (get_view ())->laid));
+    gtk_widget_draw (view, cr);
     cairo_destroy (cr);
     cairo_surface_flush (surface);
     return surface;

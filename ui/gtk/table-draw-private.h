@@ -71,8 +71,6 @@ void table_draw_tiles (const TableDrawing *d);
 void table_draw_laid (const TableDrawing *d, double width, double height);
 /* Whether that picture has the tile of the cell, sharp or not. */
 gboolean table_has_laid (const TableDrawing *d, gint x, gint y);
-/* Has another frame drawn, as something could only stand in for what takes too long. */
-void table_put_off (const TableDrawing *d);
 /* Draws the numbers of columns and rows at the edges. */
 void table_draw_rulers (const TableDrawing *d);
 

@@ -337,7 +337,7 @@ draw_piece (const TableDrawing *d, guint index)
     gboolean hurried = !d->plain && !av_frame_has_time ();
     if (!av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner, lies, x, y, size,
                                 hurried))
-        table_put_off (d);
+        av_frame_put_off (d->widget);
     if (motion && !av_piece_is_on_table (&motion->from))
         end_fading (d, MIN (1, 0.35 + t));
     if (stack && all.below + 1 == all.n)

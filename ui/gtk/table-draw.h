@@ -65,8 +65,6 @@ typedef struct _AvTableLaid AvTableLaid;
 AvTableLaid *av_table_laid_new (void);
 void av_table_laid_free (AvTableLaid *laid);
 void av_table_laid_forget (AvTableLaid *laid);
-/* Whether some tiles or pieces are left to be drawn in the next frame. */
-gboolean av_table_laid_is_behind (const AvTableLaid *laid);
 
 /* What is shown of a table. */
 typedef struct {

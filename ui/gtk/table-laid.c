@@ -175,7 +175,6 @@ struct _AvTableLaid {
     cairo_surface_t *surface; /* or NULL: nothing is drawn yet */
     LaidSight sight;
     guint32 *cells;                  /* of the whole table */
-    gboolean behind;                 /* some tiles or pieces in sight are still to be drawn */
     cairo_surface_t *above, *beside; /* the numbers of columns and rows, or NULL */
 };
 
@@ -183,12 +182,6 @@ AvTableLaid *
 av_table_laid_new (void)
 {
     return g_new0 (AvTableLaid, 1);
-}
-
-gboolean
-av_table_laid_is_behind (const AvTableLaid *laid)
-{
-    return laid->behind;
 }
 
 void
@@ -298,13 +291,6 @@ table_has_laid (const TableDrawing *d, gint x, gint y)
     return drawn != 0 && drawn != LAID_PART;
 }
 
-void
-table_put_off (const TableDrawing *d)
-{
-    d->scene->laid->behind = TRUE;
-    av_frame_put_off (d->widget);
-}
-
 /* Until then a tile looks as plain as one for which there is no picture at all. */
 static void
 put_off_tile (const TableDrawing *d, guint32 *drawn, gint x, gint y)
@@ -338,7 +324,7 @@ update_laid_cell (const TableDrawing *d, AvTableLaid *laid, gint x, gint y, gboo
         cairo_restore (d->cr);
     } else if (!urgent && !av_frame_has_time ()) {
         put_off_tile (d, drawn, x, y);
-        table_put_off (d);
+        av_frame_put_off (d->widget);
         return;
     } else if (!table_draw_tile (d, tile.kind, tile.rotation, x, y)) {
         wanted &= ~LAID_SHARP;
@@ -367,7 +353,6 @@ table_draw_laid (const TableDrawing *d, double width, double height)
     begin_laid (d, laid, &sight);
     find_cells (&within, 0, 0, width, height);
     within.cr = cairo_create (laid->surface);
-    laid->behind = FALSE;
     for (gint y = within.y0; y < within.y1; y++)
         for (gint x = within.x0; x < within.x1; x++)
             update_laid_cell (&within, laid, x, y, zooms);

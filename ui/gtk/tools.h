@@ -74,7 +74,8 @@ void av_label_reserve (GtkLabel *label, gint lines);
 /* Whether there is time left, in the frame that is being drawn, for what takes long and may as well come with the next; so
  * no frame takes much longer than others.  What is drawn otherwise, such as a picture to be saved, always has time. */
 gboolean av_frame_has_time (void);
-/* Has WIDGET drawn again with the next frame, as there was no time for something of it. */
+/* Has WIDGET drawn again with the next frame, as there was no time for something of it, for which another picture may
+ * stand in. */
 void av_frame_put_off (GtkWidget *widget);
 /* Whether anything was put off in the last frame. */
 gboolean av_frame_is_short (void);
