@@ -37,37 +37,19 @@ release (gconstpointer address)
 
 /* --- locks --- */
 
-#define LOCKING(name, Type) \
-    void name (Type *lock)  \
-    {                       \
-        NEXT (name) (lock); \
-        acquire (lock);     \
-    }
-#define TRYING(name, Type)                    \
-    gboolean name (Type *lock)                \
-    {                                         \
-        gboolean locked = NEXT (name) (lock); \
-        if (locked)                           \
-            acquire (lock);                   \
-        return locked;                        \
-    }
-#define UNLOCKING(name, Type) \
-    void name (Type *lock)    \
-    {                         \
-        release (lock);       \
-        NEXT (name) (lock);   \
-    }
+void
+g_mutex_lock (GMutex *mutex)
+{
+    NEXT (g_mutex_lock) (mutex);
+    acquire (mutex);
+}
 
-LOCKING (g_mutex_lock, GMutex)
-TRYING (g_mutex_trylock, GMutex)
-UNLOCKING (g_mutex_unlock, GMutex)
-LOCKING (g_rec_mutex_lock, GRecMutex)
-TRYING (g_rec_mutex_trylock, GRecMutex)
-UNLOCKING (g_rec_mutex_unlock, GRecMutex)
-LOCKING (g_rw_lock_reader_lock, GRWLock)
-UNLOCKING (g_rw_lock_reader_unlock, GRWLock)
-LOCKING (g_rw_lock_writer_lock, GRWLock)
-UNLOCKING (g_rw_lock_writer_unlock, GRWLock)
+void
+g_mutex_unlock (GMutex *mutex)
+{
+    release (mutex);
+    NEXT (g_mutex_unlock) (mutex);
+}
 
 void
 g_cond_wait (GCond *cond, GMutex *mutex)
@@ -77,15 +59,6 @@ g_cond_wait (GCond *cond, GMutex *mutex)
     acquire (mutex);
 }
 
-gboolean
-g_cond_wait_until (GCond *cond, GMutex *mutex, gint64 end)
-{
-    release (mutex);
-    gboolean told = NEXT (g_cond_wait_until) (cond, mutex, end);
-    acquire (mutex);
-    return told;
-}
-
 #undef g_once_init_enter
 #undef g_once_init_leave
 
@@ -93,14 +66,14 @@ gboolean
 g_once_init_enter (volatile void *location)
 {
     gboolean first = NEXT (g_once_init_enter) (location);
-    acquire ((void *) location);
+    acquire ((const void *) location);
     return first;
 }
 
 void
 g_once_init_leave (volatile void *location, gsize result)
 {
-    release ((void *) location);
+    release ((const void *) location);
     NEXT (g_once_init_leave) (location, result);
 }
 
@@ -119,9 +92,16 @@ UNREFERENCING (g_bytes_unref, void, GBytes)
 UNREFERENCING (g_hash_table_unref, void, GHashTable)
 UNREFERENCING (g_ptr_array_unref, void, GPtrArray)
 UNREFERENCING (g_array_unref, void, GArray)
-UNREFERENCING (g_atomic_rc_box_release, void, void)
 UNREFERENCING (g_atomic_ref_count_dec, gboolean, gatomicrefcount)
 UNREFERENCING (g_main_context_unref, void, GMainContext)
+
+void
+g_atomic_rc_box_release_full (gpointer box, GDestroyNotify clear)
+{
+    release (box);
+    acquire (box);
+    NEXT (g_atomic_rc_box_release_full) (box, clear);
+}
 
 /* --- what is called on another thread, or later --- */
 
@@ -170,20 +150,6 @@ guint
 g_idle_add (GSourceFunc function, gpointer data)
 {
     return g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, function, data, NULL);
-}
-
-void
-g_main_context_invoke_full (GMainContext *context, gint priority, GSourceFunc function,
-                            gpointer data, GDestroyNotify destroy)
-{
-    NEXT (g_main_context_invoke_full)
-    (context, priority, call_source, call_new (function, data, destroy), call_free);
-}
-
-void
-g_main_context_invoke (GMainContext *context, GSourceFunc function, gpointer data)
-{
-    g_main_context_invoke_full (context, G_PRIORITY_DEFAULT, function, data, NULL);
 }
 
 /* --- pools and queues: what goes through them is an address, or a small number --- */
@@ -245,15 +211,6 @@ g_async_queue_pop (GAsyncQueue *queue)
     return data;
 }
 
-gpointer
-g_async_queue_try_pop (GAsyncQueue *queue)
-{
-    gpointer data = NEXT (g_async_queue_try_pop) (queue);
-    if (data)
-        acquire (find_mark (data));
-    return data;
-}
-
 /* --- tasks --- */
 
 static GQuark
@@ -290,13 +247,6 @@ g_task_return_boolean (GTask *task, gboolean result)
 {
     release (task);
     NEXT (g_task_return_boolean) (task, result);
-}
-
-void
-g_task_return_error (GTask *task, GError *error)
-{
-    release (task);
-    NEXT (g_task_return_error) (task, error);
 }
 
 static void
