@@ -140,22 +140,12 @@ read_game (Reader *reader, GError **error)
     return TRUE;
 }
 
-/* The path of a deck's file is relative to the record. */
-static gchar *
-resolve_deck (const Reader *reader, const gchar *deck)
-{
-    if (g_path_is_absolute (deck)
-        || (!strchr (deck, G_DIR_SEPARATOR) && !g_str_has_suffix (deck, ".xml")))
-        return g_strdup (deck);
-    g_autofree gchar *folder = g_path_get_dirname (reader->record->name);
-    return g_build_filename (folder, deck, NULL);
-}
-
 static gboolean
 read_decks (Reader *reader, GError **error)
 {
     if (reader->n < 2)
         return wrong (error, _ ("decks takes the ids of decks"));
+    g_autofree gchar *folder = g_path_get_dirname (reader->record->name);
     for (guint i = 1; i < reader->n; i++) {
         g_autofree gchar *deck = g_strdup (reader->words[i]);
         gchar *star = strrchr (deck, '*');
@@ -167,7 +157,8 @@ read_decks (Reader *reader, GError **error)
                                   _ ("a deck can be used 1 to %u times: core*2"),
                                   AV_DECK_COPIES_MAX);
         }
-        g_autofree gchar *place = resolve_deck (reader, deck);
+        /* A path starts from the record. */
+        g_autofree gchar *place = av_deck_resolve (deck, folder);
         av_setup_add_deck (reader->record->setup, place, copies);
     }
     if (reader->record->setup->decks_line == 0)

@@ -160,6 +160,21 @@ av_setup_free (AvSetup *setup)
     g_free (setup);
 }
 
+gboolean
+av_deck_is_path (const gchar *deck)
+{
+    return strchr (deck, G_DIR_SEPARATOR) || g_str_has_suffix (deck, ".xml");
+}
+
+gchar *
+av_deck_resolve (const gchar *deck, const gchar *folder)
+{
+    if (!av_deck_is_path (deck))
+        return g_strdup (deck);
+    g_autofree gchar *whole = folder ? g_canonicalize_filename (folder, NULL) : NULL;
+    return g_canonicalize_filename (deck, whole);
+}
+
 void
 av_setup_add_deck (AvSetup *setup, const gchar *deck, guint copies)
 {

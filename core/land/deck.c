@@ -532,6 +532,7 @@ entry_read (const gchar *path, gboolean shipped)
     }
     entry->entry.id = entry->id;
     entry->entry.path = entry->path;
+    entry->entry.choice = entry->id;
     return entry;
 }
 
@@ -650,6 +651,7 @@ find_path (AvDeckLibrary *library, const gchar *path, gboolean listed, GError **
         entry_free (entry);
         return NULL;
     }
+    entry->entry.choice = entry->path;
     other = find_id (library, entry->id);
     g_ptr_array_add (listed && other == NULL ? library->entries : library->strays, entry);
     return entry->entry.deck;
@@ -668,7 +670,7 @@ av_deck_library_find (AvDeckLibrary *library, const gchar *name, GError **error)
 
     if (entry != NULL)
         return entry_deck (entry, error);
-    if (strchr (name, G_DIR_SEPARATOR) != NULL || g_str_has_suffix (name, ".xml"))
+    if (av_deck_is_path (name))
         return find_path (library, name, TRUE, error);
     g_set_error (error, AV_DECK_ERROR, AV_DECK_ERROR_MISSING, _ ("there is no deck “%s”"), name);
     return NULL;

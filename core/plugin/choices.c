@@ -132,8 +132,8 @@ choose_table (const gchar *text, AvSetup *setup, GError **error)
 }
 
 static gboolean
-choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, const GPtrArray *infos,
-              GError **error)
+choose_decks (const gchar *list, const gchar *folder, AvSetup *setup, AvCatalogue *catalogue,
+              const GPtrArray *infos, GError **error)
 {
     AvDeckLibrary *library = av_land_get_library (catalogue);
     g_auto (GStrv) items = split_list ("--decks", list, error);
@@ -155,9 +155,10 @@ choose_decks (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, const G
                 av_choose_all_decks (setup, catalogue, infos);
             continue;
         }
-        if (av_deck_library_find (library, items[i], error) == NULL)
+        g_autofree gchar *deck = av_deck_resolve (items[i], folder);
+        if (av_deck_library_find (library, deck, error) == NULL)
             return FALSE;
-        av_setup_add_deck (setup, items[i], (guint) copies);
+        av_setup_add_deck (setup, deck, (guint) copies);
     }
     return TRUE;
 }
@@ -189,10 +190,10 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, const G
 #define COMMAND "exec:"
 
 static gchar *
-add_program (AvCatalogue *catalogue, const gchar *command, GError **error)
+add_program (AvCatalogue *catalogue, const gchar *command, const gchar *folder, GError **error)
 {
 #ifdef HAVE_JSON
-    return av_bot_add_program (catalogue, command, error);
+    return av_bot_add_program (catalogue, command, folder, error);
 #else
     g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_MISSING,
                  _ ("%s: this program was built without json-glib"), command);
@@ -201,21 +202,23 @@ add_program (AvCatalogue *catalogue, const gchar *command, GError **error)
 }
 
 /* Who plays, as a record writes it: "bot:search:hard" for "search:hard" or itself; for
- * "exec:COMMAND", which no record may name, the player that it becomes.  NULL and an error: it
+ * "exec:COMMAND", which no record may name and whose paths start from FOLDER, the player that it becomes.  NULL and an error: it
  * is not a command. */
 static gchar *
-read_control (const gchar *text, AvCatalogue *catalogue, GError **error)
+read_control (const gchar *text, const gchar *folder, AvCatalogue *catalogue, GError **error)
 {
     if (g_str_has_prefix (text, COMMAND))
-        return add_program (catalogue, text + strlen (COMMAND), error);
+        return add_program (catalogue, text + strlen (COMMAND), folder, error);
     if (strcmp (text, "human") == 0 || g_str_has_prefix (text, "bot:"))
         return g_strdup (text);
     return g_strdup_printf ("bot:%s", text);
 }
 
 static gboolean
-seat_named (gchar **named, AvSetup *setup, AvCatalogue *catalogue, GError **error)
+seat_named (const AvChoices *choices, AvSetup *setup, AvCatalogue *catalogue, GError **error)
 {
+    gchar **named = choices->player;
+
     for (guint i = 0; named[i] != NULL; i++) {
         g_auto (GStrv) parts = g_strsplit (named[i], ":", 3);
         guint n = g_strv_length (parts);
@@ -232,7 +235,8 @@ seat_named (gchar **named, AvSetup *setup, AvCatalogue *catalogue, GError **erro
                          named[i]);
             return FALSE;
         }
-        g_autofree gchar *control = read_control (n > 2 ? parts[2] : "human", catalogue, error);
+        g_autofree gchar *control =
+            read_control (n > 2 ? parts[2] : "human", choices->folder, catalogue, error);
         if (control == NULL)
             return FALSE;
         if (!av_setup_add_player (setup, (AvColour) colour, parts[1], control)) {
@@ -254,7 +258,7 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalog
     g_auto (GStrv) bots = NULL;
 
     if (choices->player != NULL)
-        return seat_named (choices->player, setup, catalogue, error);
+        return seat_named (choices, setup, catalogue, error);
     if (choices->players != NULL
         && !av_choices_read_number ("--players", choices->players, 1, AV_MAX_PLAYERS, &n, error))
         return FALSE;
@@ -278,7 +282,7 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalog
             who = n_bots > 0 ? bots[i % n_bots] : "random";
         else if (i + n_bots >= n)
             who = bots[i + n_bots - n];
-        g_autofree gchar *control = read_control (who, catalogue, error);
+        g_autofree gchar *control = read_control (who, choices->folder, catalogue, error);
         if (control == NULL)
             return FALSE;
         av_setup_add_player (setup, (AvColour) i, av_colour_name ((AvColour) i), control);
@@ -349,7 +353,7 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
     const gchar *decks = choices->decks;
     if (decks == NULL && strcmp (setup->game, av_land_game.id) == 0)
         decks = "core";
-    if (decks != NULL && !choose_decks (decks, setup, catalogue, infos, error))
+    if (decks != NULL && !choose_decks (decks, choices->folder, setup, catalogue, infos, error))
         return NULL;
     if (choices->rules == NULL)
         av_choose_rules_of_decks (setup, catalogue, infos, missing);

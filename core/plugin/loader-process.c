@@ -551,26 +551,27 @@ const AvLoader av_loader_process = {
 };
 
 gchar *
-av_bot_add_program (AvCatalogue *catalogue, const gchar *command, GError **error)
+av_bot_add_program (AvCatalogue *catalogue, const gchar *command, const gchar *from, GError **error)
 {
     static gint count;
     g_autoptr (GError) reason = NULL;
-    g_autofree gchar *folder = g_get_current_dir ();
+    g_autofree gchar *folder = g_canonicalize_filename (from ? from : ".", NULL);
     gchar **argv = NULL;
     if (!g_shell_parse_argv (command, NULL, &argv, &reason)) {
         fail (error, _ ("“%s” is not a command: %s"), command, reason->message);
         return NULL;
     }
     /* It may see the folder of the first file that the command names. */
-    for (gchar **word = argv; *word; word++)
-        if (strchr (*word, '/') && g_file_test (*word, G_FILE_TEST_IS_REGULAR)) {
-            gchar *whole = g_canonicalize_filename (*word, NULL);
-            g_free (*word);
-            *word = whole;
+    for (gchar **word = argv; *word; word++) {
+        g_autofree gchar *whole = g_canonicalize_filename (*word, folder);
+        if (strchr (*word, '/') && g_file_test (whole, G_FILE_TEST_IS_REGULAR)) {
             g_free (folder);
             folder = g_path_get_dirname (whole);
+            g_free (*word);
+            *word = g_steal_pointer (&whole);
             break;
         }
+    }
     g_autofree gchar *id = g_strdup_printf ("program-%d", g_atomic_int_add (&count, 1) + 1);
     Program *program = program_new (id, folder, argv);
     av_catalogue_add_bot (catalogue, program->id, &program->def);

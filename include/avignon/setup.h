@@ -82,6 +82,11 @@ AV_API AvSetup *av_setup_copy (const AvSetup *setup);
 AV_API void av_setup_free (AvSetup *setup);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSetup, av_setup_free)
 
+/* Whether DECK, of a choice, is the path of a file: it has a slash or ends in ".xml". */
+AV_API gboolean av_deck_is_path (const gchar *deck);
+/* DECK, made absolute if it is a path, which then starts from FOLDER (NULL: the current one); the caller frees it. */
+AV_API gchar *av_deck_resolve (const gchar *deck, const gchar *folder);
+
 AV_API void av_setup_add_deck (AvSetup *setup, const gchar *deck, guint copies);
 AV_API void av_setup_add_rules (AvSetup *setup, const gchar *id);
 AV_API gboolean av_setup_has_rules (const AvSetup *setup, const gchar *id);

@@ -445,6 +445,16 @@ def test_a_deck_that_cannot_be_read_has_no_line():
     same(cli("deck", "check", "folder.xml", "--json").json["errors"][0]["line"], None)
 
 
+def test_a_deck_named_by_its_path_is_found_by_the_record():
+    os.makedirs("near/kept")
+    write("near/own.xml", cli("deck", "convert", os.path.join(ROOT, "decks", "river.xml")).out.replace(' id="river"', ' id="own"'))
+    for name in ("./near/own.xml", "near/own.xml"):
+        kept = cli("play", "--decks", "core," + name, "--bots", "random,random", "--record", "near/kept/game.avignon")
+        same(kept.code, 0, kept.err)
+        same(cli("replay", "near/kept/game.avignon").code, 0, name)
+        os.remove("near/kept/game.avignon")
+
+
 def test_deck_convert():
     core = os.path.join(ROOT, "decks", "core.xml")
     write("again.xml", cli("deck", "convert", core).out)

@@ -110,7 +110,7 @@ add_program (const gchar *path)
 {
     g_autofree gchar *command = g_strdup_printf ("sh -c 'cat %s; exec >/dev/null; cat'", path);
     g_setenv ("AVIGNON_BOTS_UNCONFINED", "1", TRUE);
-    gchar *control = av_bot_add_program (get_catalogue (), command, NULL);
+    gchar *control = av_bot_add_program (get_catalogue (), command, NULL, NULL);
     g_assert_nonnull (control);
     return control;
 }

@@ -53,6 +53,13 @@ wait_until drawn || finish "the record is not played"
 "$1" --new --rules nonesuch 2>/dev/null
 [ $? = 2 ] || finish "a start with rules that do not exist does not end with 2"
 call Activate '@a{sv} {}' && ! is_over && focus_window || finish "a start that failed closed the window"
+# A second start means the files of its own folder.
+mkdir "$XDG_DATA_HOME/own"
+cp "$3" "$XDG_DATA_HOME/own/own.xml"
+program=$(realpath "$1")
+(cd "$XDG_DATA_HOME/own" && "$program" --new --decks ./own.xml) || finish "a deck of the folder of a second start is not found"
+said=$("$1" --plugin-dir "$XDG_DATA_HOME/own" 2>&1)
+case $said in *--develop*) ;; *) finish "a second start does not say that it brings no plugins: $said" ;; esac
 quit_by_key
 
 # Whoever asks for a window while the program is ending is answered: by it, or, as nobody has its name, by a program of

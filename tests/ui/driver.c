@@ -679,7 +679,7 @@ make_setup (const gchar *decks, const gchar *rules, guint players, guint compute
     if (bots->len > 0)
         g_variant_dict_insert (&dict, "bots", "^ay", bots->str);
     g_variant_dict_insert (&dict, "seed", "^ay", "7");
-    AvSetup *setup = av_start_setup (&dict, window->catalogue, &error);
+    AvSetup *setup = av_start_setup (&dict, NULL, window->catalogue, &error);
     if (!setup)
         fail_msg ("%s", error->message);
     g_variant_dict_clear (&dict);

@@ -130,7 +130,7 @@ options_to_begin_with_are_checked (void **state)
         GVariantDict dict;
         g_variant_dict_init (&dict, NULL);
         g_variant_dict_insert (&dict, wrong[i][0], "^ay", wrong[i][1]);
-        assert_null (av_start_setup (&dict, window->catalogue, &error));
+        assert_null (av_start_setup (&dict, NULL, window->catalogue, &error));
         assert_non_null (error);
         g_variant_dict_clear (&dict);
     }
@@ -150,7 +150,7 @@ options_to_begin_with_are_kept (void **state)
     g_variant_dict_insert (&dict, "option", "^aay", option);
     g_variant_dict_insert (&dict, "edition", "^ay", "3");
     g_variant_dict_insert (&dict, "table", "^ay", "24x12");
-    g_autoptr (AvSetup) setup = av_start_setup (&dict, window->catalogue, &error);
+    g_autoptr (AvSetup) setup = av_start_setup (&dict, NULL, window->catalogue, &error);
     g_variant_dict_clear (&dict);
     assert_null (error);
     start_setup (setup);

@@ -280,6 +280,12 @@ static void
 take_folders (AvApplication *application, GApplicationCommandLine *line, GVariantDict *dict)
 {
     g_auto (GStrv) written = NULL;
+    if (g_application_command_line_get_is_remote (line)
+        && g_variant_dict_contains (dict, "plugin-dir"))
+        g_application_command_line_printerr (
+            line, "avignon: %s\n",
+            _ ("--plugin-dir counts only when the program starts, and it is running already; "
+               "--develop brings plugins into it"));
     if (!g_variant_dict_lookup (dict, "develop", "^aay", &written))
         return;
     for (gchar **folder = written; *folder; folder++) {
@@ -308,7 +314,8 @@ on_command_line (GApplication *app, GApplicationCommandLine *line)
         g_autofree gchar *path = g_file_get_path (file);
         av_window_open (window, path ? path : files[0]);
     } else if (g_variant_dict_contains (dict, "new")) {
-        g_autoptr (AvSetup) setup = av_start_setup (dict, application->catalogue, &error);
+        g_autoptr (AvSetup) setup = av_start_setup (dict, g_application_command_line_get_cwd (line),
+                                                    application->catalogue, &error);
         if (!setup || !av_window_start (window, setup, &error)) {
             g_application_command_line_printerr (line, "avignon: %s\n", error->message);
             status = 2;

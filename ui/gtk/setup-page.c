@@ -99,7 +99,7 @@ av_setup_page_get_setup (AvSetupPage *page)
     for (guint i = 0; is_land (page) && i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
         if (is_on (row->check))
-            av_setup_add_deck (setup, row->entry->id, get_copies (row));
+            av_setup_add_deck (setup, row->entry->choice, get_copies (row));
     }
     av_rules_list_fill (page->list, setup);
     return setup;
@@ -124,7 +124,7 @@ av_setup_page_get_wishes (AvSetupPage *page)
     for (guint i = 0; i < page->deck_rows->len; i++) {
         const DeckRow *row = page->deck_rows->pdata[i];
         if (row->wanted)
-            av_setup_add_deck (setup, row->entry->id, 1);
+            av_setup_add_deck (setup, row->entry->choice, 1);
     }
     av_rules_list_fill_wanted (page->list, setup);
     for (guint i = 0; i < av_setup_page_get_n_players (page); i++)
@@ -601,7 +601,7 @@ av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
         guint copies = 0;
         for (guint j = 0; j < setup->decks->len; j++) {
             const AvDeckChoice *choice = setup->decks->pdata[j];
-            if (strcmp (choice->deck, row->entry->id) == 0)
+            if (strcmp (choice->deck, row->entry->choice) == 0)
                 copies = choice->copies;
         }
         row->wanted = copies && !row->entry->deck;

@@ -18,9 +18,9 @@ av_start_add_options (GApplication *application)
 }
 
 AvSetup *
-av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error)
+av_start_setup (GVariantDict *dict, const gchar *folder, AvCatalogue *catalogue, GError **error)
 {
-    g_auto (AvChoices) choices = { 0 };
+    g_auto (AvChoices) choices = { .folder = folder };
     g_autofree GOptionEntry *entries = av_choices_entries (&choices, AV_SEATS_HUMANS);
 
     for (const GOptionEntry *entry = entries; entry->long_name; entry++)

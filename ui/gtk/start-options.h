@@ -11,7 +11,9 @@ G_BEGIN_DECLS
 /* Lets APPLICATION take the options that avignon-cli takes, too (choices.h). */
 void av_start_add_options (GApplication *application);
 
-/* The set-up that these options ask for, which the caller frees; NULL and an error if they make no sense. */
-AvSetup *av_start_setup (GVariantDict *dict, AvCatalogue *catalogue, GError **error);
+/* The set-up that these options ask for, which the caller frees; paths in them start from FOLDER (NULL: the current one).
+ * NULL and an error if they make no sense. */
+AvSetup *
+av_start_setup (GVariantDict *dict, const gchar *folder, AvCatalogue *catalogue, GError **error);
 
 G_END_DECLS

@@ -50,8 +50,9 @@ AV_API gboolean av_bot_choose (AvBot *bot, const AvGame *game, const AvBotBudget
 AV_API const gchar *av_bot_get_fault (const AvBot *bot);
 
 /* Adds the program of a command line as a computer player (docs/bot-protocol.md).  Of the user's files it sees only the
- * folder of the first file that COMMAND names by a path, or the current folder.  Returns its control, "bot:program-1",
+ * folder of the first file that COMMAND names by a path, or FOLDER, from which such paths start (NULL: the current one).  Returns its control, "bot:program-1",
  * which the caller frees; NULL and an error if that is no command. */
-AV_API gchar *av_bot_add_program (AvCatalogue *catalogue, const gchar *command, GError **error);
+AV_API gchar *av_bot_add_program (AvCatalogue *catalogue, const gchar *command, const gchar *folder,
+                                  GError **error);
 
 G_END_DECLS

@@ -19,8 +19,9 @@ typedef enum {
 /* What was given on the command line, as text; zero-filled: nothing. */
 typedef struct {
     gchar *players, *edition, *table, *decks, *rules, *game, *bots, *seed;
-    gchar **options; /* "ID.KEY=VALUE" */
-    gchar **player;  /* "COLOUR:NAME:CONTROL" */
+    gchar **options;     /* "ID.KEY=VALUE" */
+    gchar **player;      /* "COLOUR:NAME:CONTROL" */
+    const gchar *folder; /* where paths in these start from; NULL: the current folder */
 } AvChoices;
 
 AV_API void av_choices_clear (AvChoices *choices);

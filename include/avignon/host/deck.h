@@ -73,9 +73,10 @@ AV_API const AvTileDef *av_deck_find (const AvDeck *deck, const gchar *id);
 typedef struct {
     const gchar *id; /* a broken one: its file's name without the ending */
     const gchar *path;
-    AvDeck *deck;     /* NULL: it is broken or its id is taken */
-    GError *error;    /* why, else NULL */
-    gboolean shipped; /* from the program's own folders, not the user's */
+    const gchar *choice; /* its id, or, if it was found only by its path, that: for set-ups */
+    AvDeck *deck;        /* NULL: it is broken or its id is taken */
+    GError *error;       /* why, else NULL */
+    gboolean shipped;    /* from the program's own folders, not the user's */
 } AvDeckEntry;
 
 typedef struct AvDeckLibrary AvDeckLibrary;
