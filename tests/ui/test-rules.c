@@ -8,6 +8,7 @@
 #include <avignon/host/paths.h>
 #include "gtk/setup-page.h"
 #include "gtk/table-view.h"
+#include "gtk/tick.h"
 #include <avignon/land.h>
 #include "plugin/plugin-fixture.h"
 
@@ -72,6 +73,39 @@ to_the_setup_page (void)
     assert_page ("setup");
     av_setup_page_load (window->setup_page, plain);
     settle ();
+}
+
+static void
+count_ticks (GtkWidget *widget, gpointer n)
+{
+    if (AV_IS_TICK (widget))
+        *(guint *) n += is_on (widget);
+    else if (GTK_IS_CONTAINER (widget))
+        gtk_container_foreach (GTK_CONTAINER (widget), count_ticks, n);
+}
+
+static guint
+count_shown (void)
+{
+    guint n = 0;
+    count_ticks (GTK_WIDGET (window->setup_page), &n);
+    return n;
+}
+
+/* To draw all at once would take as long as to load them. */
+static void
+ticks_are_shown_a_few_at_a_time (void **state)
+{
+    g_autoptr (AvSetup) all = make_setup ("all", "all", 2, 0);
+    to_the_setup_page ();
+    guint few = count_shown ();
+    av_setup_page_load (window->setup_page, all);
+    g_autoptr (AvSetup) chosen = av_setup_page_get_setup (window->setup_page);
+    assert_int_equal (chosen->decks->len, all->decks->len);
+    assert_int_equal (chosen->rules->len, all->rules->len);
+    assert_in_range (count_shown (), few, few + 4);
+    settle ();
+    assert_in_range (count_shown (), all->decks->len + all->rules->len, G_MAXUINT);
 }
 
 static void
@@ -661,6 +695,7 @@ main (void)
         cmocka_unit_test (chosen_rules_are_loaded_one_by_one),
         cmocka_unit_test (rules_that_break_down_say_so_and_are_not_tried_over_and_over),
         cmocka_unit_test (rules_light_cells_and_say_why_where_the_pointer_is),
+        cmocka_unit_test (ticks_are_shown_a_few_at_a_time),
         cmocka_unit_test (a_deck_ticks_its_rules_and_may_force_them),
         cmocka_unit_test (decks_and_rules_stand_under_headings_and_are_searched),
         cmocka_unit_test (set_ups_have_names),

@@ -9,6 +9,7 @@
 #include "gtk/rules-list.h"
 #include "gtk/rules-reader.h"
 #include "gtk/sections.h"
+#include "gtk/tick.h"
 #include "gtk/tools.h"
 #include <avignon/land.h>
 #include <avignon/host/choose.h>
@@ -61,13 +62,13 @@ row_free (gpointer data)
 static gboolean
 is_on (const Row *row)
 {
-    return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (row->check));
+    return av_tick_is_on (AV_TICK (row->check));
 }
 
 static void
 set_on (const Row *row, gboolean on)
 {
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), on);
+    av_tick_set_on (AV_TICK (row->check), on);
 }
 
 static const gchar *
@@ -104,8 +105,6 @@ show_freedom (AvRulesList *list)
     for (guint i = 0; i < list->rows->len; i++) {
         Row *row = list->rows->pdata[i];
         const Row *rival = find_rival (list, row);
-        if (row->options_box)
-            gtk_widget_set_sensitive (row->options_box, is_on (row));
         gtk_widget_set_sensitive (row->check,
                                   row->usable && !row->always && !row->forced && !rival);
         g_autofree gchar *why =
@@ -125,14 +124,25 @@ tell (AvRulesList *list)
         g_signal_emit_by_name (list, "changed");
 }
 
+/* Options can be set only while their rules are on. */
+static void
+show_on (Row *row)
+{
+    if (row->options_box)
+        gtk_widget_set_sensitive (row->options_box,
+                                  gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (row->check)));
+}
+
 /* Asks the user before an object in their own folder may run; errors found by loading show in
  * the list from then on. */
 static void
-on_toggled (GtkWidget *check, Row *row)
+on_switched (GtkWidget *check, Row *row)
 {
     AvPluginManager *manager = av_plugin_manager_of (row->list->catalogue);
     GtkWidget *window = gtk_widget_get_toplevel (check);
-    if (!row->list->loading && is_on (row) && GTK_IS_WINDOW (window)) {
+    if (row->list->loading)
+        return; /* what may be ticked is found out for all rows at once then */
+    if (is_on (row) && GTK_IS_WINDOW (window)) {
         if (!av_allow_rules (GTK_WINDOW (window), manager, row->id))
             set_on (row, FALSE);
         else if (!av_plugin_manager_try (manager, row->id, NULL))
@@ -262,7 +272,7 @@ add_options (Row *row, GtkWidget *box)
     g_signal_connect (row->options_box, "notify::expanded", G_CALLBACK (show_options), row);
     gtk_box_pack_start (GTK_BOX (box), row->options_box, FALSE, FALSE, 0);
     gtk_widget_show_all (row->options_box);
-    gtk_widget_set_sensitive (row->options_box, is_on (row));
+    show_on (row);
 }
 
 static void
@@ -386,8 +396,9 @@ add_row (AvRulesList *list, const gchar *id, const gchar *name, const gchar *dom
     row->domain = domain;
     row->options = g_array_new (FALSE, FALSE, sizeof (Option));
     g_array_set_clear_func (row->options, option_clear);
-    row->check = av_check_new (av_translate (domain, name));
-    g_signal_connect (row->check, "toggled", G_CALLBACK (on_toggled), row);
+    row->check = av_tick_new (av_translate (domain, name));
+    g_signal_connect (row->check, "switched", G_CALLBACK (on_switched), row);
+    g_signal_connect_swapped (row->check, "toggled", G_CALLBACK (show_on), row);
     row->line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
     gtk_box_pack_start (GTK_BOX (row->line), row->check, TRUE, TRUE, 0);
     row->about = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);

@@ -10,6 +10,7 @@
 #include "gtk/rules-list.h"
 #include "gtk/sections.h"
 #include "gtk/setup-page.h"
+#include "gtk/tick.h"
 #include <avignon/host/choose.h>
 #include <avignon/host/land.h>
 #include <avignon/host/manager.h>
@@ -34,12 +35,14 @@ struct _AvSetupPage {
 };
 
 typedef struct {
+    AvSetupPage *page;
     const AvDeckEntry *entry;
     GtkWidget *check;
     /* For the number at the end of the line; NULL: the deck can be taken only once. */
     GtkWidget *room;
-    /* How often it is taken; NULL: it was never ticked, or can be taken only once. */
+    /* How often it is taken; NULL: it was never shown as ticked, or can be taken only once. */
     GtkWidget *copies;
+    guint n;         /* the same, until there is an entry for it */
     guint most;      /* copies at most */
     gboolean wanted; /* it would be ticked if it could be used */
 } DeckRow;
@@ -56,7 +59,13 @@ static guint
 get_copies (const DeckRow *row)
 {
     return row->copies ? (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->copies))
-                       : 1;
+                       : row->n;
+}
+
+static gboolean
+is_taken (const DeckRow *row)
+{
+    return row->entry->deck && av_tick_is_on (AV_TICK (row->check));
 }
 
 /* --- what is asked, as a set-up --- */
@@ -98,7 +107,7 @@ av_setup_page_get_setup (AvSetupPage *page)
     setup->edition = is_on (page->edition1) ? 1 : is_on (page->edition2) ? 2 : 3;
     for (guint i = 0; is_land (page) && i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
-        if (is_on (row->check))
+        if (is_taken (row))
             av_setup_add_deck (setup, row->entry->choice, get_copies (row));
     }
     av_rules_list_fill (page->list, setup);
@@ -159,7 +168,7 @@ show_total (AvSetupPage *page, const AvRuleset *ruleset)
     guint n = ruleset ? av_land_get_n_tiles_in_game (ruleset) : 0;
     for (guint i = 0; !ruleset && i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
-        if (row->entry->deck && is_on (row->check))
+        if (is_taken (row))
             n += row->entry->deck->n_tiles * get_copies (row);
     }
     /* Half a minute for each tile, in steps of five minutes. */
@@ -339,18 +348,19 @@ static void on_changed (AvSetupPage *page);
 /* The number is made when it is first needed, as a great many at once would keep the window
  * waiting at its start. */
 static void
-show_copies (AvSetupPage *page, DeckRow *row)
+show_copies (DeckRow *row)
 {
     gboolean shown = is_on (row->check) && row->most > 1;
     if (shown && !row->copies) {
         g_autofree gchar *times = g_strdup_printf (_ ("How many copies of “%s” are used"),
                                                    gtk_button_get_label (GTK_BUTTON (row->check)));
         row->copies = gtk_spin_button_new_with_range (1, row->most, 1);
+        gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->copies), row->n);
         gtk_widget_set_tooltip_text (row->copies, _ ("How many copies of the deck are used"));
         atk_object_set_name (gtk_widget_get_accessible (row->copies), times);
         gtk_widget_set_valign (row->copies, GTK_ALIGN_CENTER);
         gtk_box_pack_end (GTK_BOX (row->room), row->copies, FALSE, FALSE, 0);
-        g_signal_connect_swapped (row->copies, "value-changed", G_CALLBACK (on_changed), page);
+        g_signal_connect_swapped (row->copies, "value-changed", G_CALLBACK (on_changed), row->page);
     }
     if (row->copies)
         gtk_widget_set_visible (row->copies, shown);
@@ -366,8 +376,6 @@ on_changed (AvSetupPage *page)
     av_rules_list_force (page->list, setup);
     leave_preset (page);
     page->loading = FALSE;
-    for (guint i = 0; i < page->deck_rows->len; i++)
-        show_copies (page, page->deck_rows->pdata[i]);
     page->loaded = 0;
     if (page->idle == 0)
         page->idle = g_idle_add (check_setup, page);
@@ -379,7 +387,7 @@ is_wanted (AvSetupPage *page, const gchar *rules)
 {
     for (guint i = 0; i < page->deck_rows->len; i++) {
         DeckRow *row = page->deck_rows->pdata[i];
-        if (row->entry->deck && is_on (row->check)
+        if (is_taken (row)
             && g_strv_contains ((const gchar *const *) row->entry->deck->rules, rules))
             return TRUE;
     }
@@ -388,12 +396,12 @@ is_wanted (AvSetupPage *page, const gchar *rules)
 
 /* By default, an expansion's deck comes with its rules. */
 static void
-on_deck_toggled (GtkWidget *check, AvSetupPage *page)
+on_deck_switched (DeckRow *row)
 {
-    const AvDeckEntry *entry = g_object_get_data (G_OBJECT (check), "entry");
+    AvSetupPage *page = row->page;
     if (page->loading)
         return;
-    for (gchar **id = entry->deck->rules; *id; id++)
+    for (gchar **id = row->entry->deck->rules; *id; id++)
         av_rules_list_set_on (page->list, *id, is_wanted (page, *id));
     on_changed (page);
 }
@@ -470,9 +478,10 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
     g_autofree gchar *detail = NULL;
 
+    row->page = page;
     row->entry = entry;
-    row->check = av_check_new (entry->deck ? entry->deck->name : entry->id);
-    g_object_set_data (G_OBJECT (row->check), "entry", (gpointer) entry);
+    row->n = 1;
+    row->check = av_tick_new (entry->deck ? entry->deck->name : entry->id);
     gtk_box_pack_start (GTK_BOX (line), row->check, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), line, FALSE, FALSE, 0);
     if (entry->deck) {
@@ -500,10 +509,11 @@ add_deck (AvSetupPage *page, const AvDeckEntry *entry)
     g_autofree gchar *text =
         g_strjoin (" ", gtk_button_get_label (GTK_BUTTON (row->check)), detail, NULL);
     av_sections_add (GTK_LIST_BOX (page->decks), box, find_group (page, entry), text);
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check),
-                                  entry->deck && strcmp (entry->id, "core") == 0);
-    if (entry->deck)
-        g_signal_connect (row->check, "toggled", G_CALLBACK (on_deck_toggled), page);
+    if (entry->deck) {
+        g_signal_connect_swapped (row->check, "switched", G_CALLBACK (on_deck_switched), row);
+        g_signal_connect_swapped (row->check, "toggled", G_CALLBACK (show_copies), row);
+        av_tick_set_on (AV_TICK (row->check), strcmp (entry->id, "core") == 0);
+    }
     g_ptr_array_add (page->deck_rows, row);
 }
 
@@ -605,10 +615,10 @@ av_setup_page_load (AvSetupPage *page, const AvSetup *setup)
                 copies = choice->copies;
         }
         row->wanted = copies && !row->entry->deck;
-        gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (row->check), copies && row->entry->deck);
-        show_copies (page, row);
+        row->n = MAX (copies, 1);
         if (row->copies)
-            gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->copies), MAX (copies, 1));
+            gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->copies), row->n);
+        av_tick_set_on (AV_TICK (row->check), copies && row->entry->deck);
     }
     av_rules_list_load (page->list, setup);
     page->loading = FALSE;

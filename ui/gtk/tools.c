@@ -130,14 +130,6 @@ av_label_fit (GtkLabel *label)
     }
 }
 
-GtkWidget *
-av_check_new (const gchar *text)
-{
-    GtkWidget *check = gtk_check_button_new_with_label (text);
-    av_label_fit (GTK_LABEL (gtk_bin_get_child (GTK_BIN (check))));
-    return check;
-}
-
 void
 av_menu_fit (GtkWidget *menu, gint characters)
 {

@@ -35,8 +35,6 @@ void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
 /* Keeps other people's texts from widening the window: LABEL wraps, and breaks words that are too long for a line.  A label
  * that is ellipsized stays so. */
 void av_label_fit (GtkLabel *label);
-/* A check button with such a label. */
-GtkWidget *av_check_new (const gchar *text);
 /* The same for the lines of MENU, a combo box: they are as wide as needed while it is open, up to so many CHARACTERS, and
  * are ellipsized while it is closed and there is too little room. */
 void av_menu_fit (GtkWidget *menu, gint characters);
