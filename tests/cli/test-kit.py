@@ -280,6 +280,46 @@ test ("it", function () new_game (BOARD):highlight (5, 4) end)
     has(done.out, "init.lua:1: dark")
 
 
+BIDS = """return {
+    actions = { { verb = 'bid', label = 'Bid', args = { 'number' },
+        check = function (game, action) if action.number > 2 then error 'broken' end end,
+        commit = function () end } },
+    phases = { { id = 'bid', label = 'Bid', after = '-', decider = 'frame', optional = true, verbs = 'bid',
+        list = function (_, list) list:add_each ('bid', { 1, 2 }) end } },
+    hooks = { placed = function (game) game:push_phase ('bid', game.active.next) end },
+}
+"""
+
+
+def test_words_need_no_colour():
+    plugin("bids", BIDS, a=BOARD + """
+test ("whose turn it is not", function ()
+    local game = new_game (BOARD):apply ("draw", "place 5 4 2")
+    equal (game.decider, "blue")
+    equal (game:legal "bid", { "blue: bid 1", "blue: bid 2" })
+    equal (game:legal "blue: bid", { "blue: bid 1", "blue: bid 2" })
+    equal (game:legal "bid 2", { "blue: bid 2" })
+    equal (game:legal "red: bid", {})
+    equal (#game:legal (), 3)
+end)
+""")
+    same(cli("test", "bids").out.splitlines()[-1], "1 passed, 0 failed")
+
+
+def test_what_fails_is_not_refused():
+    plugin("broken", BIDS, a=BOARD + """
+test ("no code", function () new_game (BOARD):apply ("draw", "place 5 4 2"):refuse "bid 3" end)
+test ("a code", function () new_game (BOARD):apply ("draw", "place 5 4 2"):refuse ("bid 3", "low") end)
+""")
+    for name, code in ("bare", ""), ("code", " low"):
+        write(f"broken/tests/{name}.scenario", "avignon-record 1\ndecks core\nrules kit\nplayer red \"A\" human\n"
+              "player blue \"B\" human\nlay core/20 5 5 0\npile core/20\nbegin\ndraw\nplace 5 4 2\n"
+              f"refuse bid 3{code}\n")
+    done = cli("test", "broken")
+    same((done.code, done.out.splitlines()[-1]), (1, "0 passed, 4 failed"))
+    same(done.out.count("init.lua:3: broken"), 4)
+
+
 def test_print_has_an_end():
     plugin("loud", "print ('loaded', 1, nil, {})\nreturn {}", a="""
 test ("loud", function ()
