@@ -475,10 +475,14 @@ test_what_is_listed_wrongly_is_told (void **state)
         { "'try', 1, 2", "“try” takes fewer arguments" },
         { "'try', 16", "is not from 0 to 15" },
         { "'never', 1", "“never”" },
+        { "'bid'", "“bid” needs the argument “number”" },
+        { "'bid', 1", "“bid” needs the argument “sum”" },
     };
     for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
         g_autofree gchar *script = g_strdup_printf (
             "return { actions = { { verb = 'try', label = 'Try', args = { { 'slot', name = 'where' } },\n"
+            "commit = function () end },\n"
+            "{ verb = 'bid', label = 'Bid', args = { 'number', { 'number', name = 'sum' } },\n"
             "commit = function () end } },\n"
             "hooks = { actions = { function (game, ctx)\n"
             "    ctx.list:add (%s)\n"
