@@ -320,6 +320,47 @@ test ("a code", function () new_game (BOARD):apply ("draw", "place 5 4 2"):refus
     same(done.out.count("init.lua:3: broken"), 4)
 
 
+def test_a_check_of_games_finds_what_tests_may_miss():
+    def check(init, *more):
+        plugin("checked", init)
+        return cli("simulate", "--plugin-dir", "checked", "--games", "1", "--check", *more)
+
+    rules = ("--rules", "kit")
+    done = check("return { hooks = { labels = function (game, ctx) ctx.labels:add (game.last) end } }", *rules)
+    same(done.code, 1)
+    has(done.err, "init.lua:1: a tile or a piece was expected")
+    for answer, said in ("true", "it returned a boolean"), ("'low'", "there is no refusal “low”"):
+        done = check("return { actions = { { verb = 'go', label = 'Go', commit = function () end,\n"
+                     f"check = function () return {answer} end }} }},\n"
+                     "phases = { { id = 'go', label = 'Go', optional = true, verbs = 'go' } } }", *rules)
+        same(done.code, 1)
+        has(done.err, f"init.lua:2: check “go”: {said}")
+
+
+def test_a_check_of_games_finds_a_verb_that_is_never_listed():
+    game = """return {
+    state = { game = { n = "int8" } },
+    actions = {
+        { verb = "set", label = "Set", args = { "place" }, describe = { "On %%s", "place" },
+          commit = function (game) game.state.n = game.state.n + 1 end },
+        { verb = "take", label = "Take", args = { "place" }, %s commit = function () end },
+    },
+    phases = { { id = "play", label = "Play", verbs = { "set", "take" },
+        list = function (_, list) for place = 0, 35 do list:add ("set", place) end end } },
+    game = { boards = { { id = "board", columns = 6, rows = 6 } }, ends = function (game) return game.state.n > 90 end },
+    refusals = { no = "No." },
+}
+"""
+    for refuses, code in ('check = function () return "no" end,', 0), ("", 1):
+        plugin("listed", game % refuses)
+        write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
+        done = cli("simulate", "--plugin-dir", "listed", "--game", "kit", "--games", "9", "--check")
+        same(done.code, code, done.err)
+    has(done.err, "taken but not listed: take ")
+    # What names a place is told by that name.
+    has(cli("play", "--plugin-dir", "listed", "--game", "kit", "--bots", "random,random").out, ": On c4\n")
+
+
 def test_print_has_an_end():
     plugin("loud", "print ('loaded', 1, nil, {})\nreturn {}", a="""
 test ("loud", function ()

@@ -217,7 +217,7 @@ make_candidate (const AvChecker *checker, AvRandom *random)
     guint n = count_numbers (av_ruleset_get_action (ruleset, action.kind));
     for (guint i = n; i < AV_ACTION_ARGS; i++)
         action.args[i] = 0;
-    if (what > 1 && n > 0) {
+    if ((what > 1 || (what == 0 && av_random_below (random, 2) == 0)) && n > 0) {
         gint16 *number = &action.args[av_random_below (random, n)];
         *number = what < 5 ? *number + (gint16) av_random_below (random, 3) - 1
                            : (gint16) av_random_below (random, 64) - 4;
@@ -394,6 +394,8 @@ check_recount (AvChecker *checker)
     g_autoptr (GError) failure = NULL;
 
     av_game_get_tiles_left (checker->game);
+    if (checker->kinds.land)
+        g_array_unref (av_land_get_labels (checker->game));
     if (av_game_get_failure (checker->game, &failure))
         return complain (checker, "%s", failure->message);
     if (drawing != NULL && layout->zones->len == 0
