@@ -290,6 +290,8 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "game:add_counter (game.active, 'cals', 1)", "no counter “cals”");
     check_try ("", "game.tile_at (game.last, 1)", "a game was expected, not a tile");
     check_try ("", "game:push_phase 'nowhere'", "no phase “nowhere”");
+    check_try ("", "game:push_phase ('deploy', game.active.next)",
+               "whoever's turn it is decides in the phase “deploy”");
     check_try ("", "for i = 1, 20 do game:push_phase ('deploy') end", "interrupt each other");
     check_try ("", "while true do end", "come to an end");
     check_try ("", "while true do pcall (error) end", "come to an end");
