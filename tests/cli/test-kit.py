@@ -347,16 +347,20 @@ def test_a_check_of_games_finds_a_verb_that_is_never_listed():
     },
     phases = { { id = "play", label = "Play", verbs = { "set", "take" },
         list = function (_, list) for place = 0, 35 do list:add ("set", place) end end } },
-    game = { boards = { { id = "board", columns = 6, rows = 6 } }, ends = function (game) return game.state.n > 90 end },
+    game = { boards = { { id = "board", columns = 6, rows = 6 } }, ends = function (game) return game.state.n > 90 end,
+        layout = function () return { cells = { { place = "a1", %s } } } end },
     refusals = { no = "No." },
 }
 """
-    for refuses, code in ('check = function () return "no" end,', 0), ("", 1):
-        plugin("listed", game % refuses)
+    refuses = 'check = function () return "no" end,'
+    for check, cell, said in (
+            ("", "owner = 1", "taken but not listed: take "), (refuses, "owner = 2", "layout.cells[1].owner is 2, but players are 0 to 1"),
+            (refuses, 'icon = "art/lost.svg"', "listed/art/lost.svg, which the layout shows"), (refuses, "owner = 1", "")):
+        plugin("listed", game % (check, cell))
         write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
         done = cli("simulate", "--plugin-dir", "listed", "--game", "kit", "--games", "9", "--check")
-        same(done.code, code, done.err)
-    has(done.err, "taken but not listed: take ")
+        same(done.code, 1 if said else 0, done.err)
+        has(done.err, said)
     # What names a place is told by that name.
     has(cli("play", "--plugin-dir", "listed", "--game", "kit", "--bots", "random,random").out, ": On c4\n")
 
