@@ -354,13 +354,20 @@ def test_a_check_of_games_finds_a_verb_that_is_never_listed():
 """
     refuses = 'check = function () return "no" end,'
     for check, cell, said in (
-            ("", "owner = 1", "taken but not listed: take "), (refuses, "owner = 2", "layout.cells[1].owner is 2, but players are 0 to 1"),
+            ("", "owner = 1", "taken but not listed: take "), (refuses, "owner = 2", "init.lua:11: in what it returned: layout.cells[1].owner is 2, but players are 0 to 1"),
             (refuses, 'icon = "art/lost.svg"', "listed/art/lost.svg, which the layout shows"), (refuses, "owner = 1", "")):
         plugin("listed", game % (check, cell))
         write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
         done = cli("simulate", "--plugin-dir", "listed", "--game", "kit", "--games", "9", "--check")
         same(done.code, 1 if said else 0, done.err)
         has(done.err, said)
+    # A game that forgets to say whether it ends.
+    plugin("listed", (game % (refuses, "owner = 1")).replace("return game.state.n > 90 end", "end"))
+    write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
+    has(cli("simulate", "--plugin-dir", "listed", "--game", "kit").err,
+        "init.lua:10: in what it returned: true or false was expected, not nil")
+    plugin("listed", game % (refuses, "owner = 1"))
+    write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
     # What names a place is told by that name.
     has(cli("play", "--plugin-dir", "listed", "--game", "kit", "--bots", "random,random").out, ": On c4\n")
 
