@@ -289,6 +289,9 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "game:tile_at (game.last, 1)", "whole number");
     check_try ("", "game:add_counter (game.active, 'cals', 1)", "no counter “cals”");
     check_try ("", "game.tile_at (game.last, 1)", "a game was expected, not a tile");
+    check_try ("", "game:option 'heigth'", "this plugin has no option “heigth”");
+    check_try ("", "game:option 'broken.heigth'", "this plugin has no option “broken.heigth”");
+    check_try ("", "assert (game:option 'brokens.height' == nil)", NULL);
     check_try ("", "game:push_phase 'nowhere'", "no phase “nowhere”");
     check_try ("", "game:push_phase ('deploy', game.active.next)",
                "whoever's turn it is decides in the phase “deploy”");
