@@ -271,6 +271,13 @@ def test_a_cell_is_a_column_and_a_row():
         has(done.out + done.err, words or "1 passed")
 
 
+def test_a_place_in_a_line_below_is_left_there():
+    plugin("lost", "return require 'walk'")
+    done = cli("simulate", "--plugin-dir", "lost", "--rules", "kit")
+    same(done.code, 3)
+    has(done.err, "lost/walk.lua: No such file or directory\n  kit/init.lua:1: in the file itself")
+
+
 def test_what_fails_at_a_highlight_is_said():
     plugin("dim", "return { hooks = { highlight = function () error 'dark' end } }", a=BOARD + """
 test ("it", function () new_game (BOARD):highlight (5, 4) end)
