@@ -910,11 +910,10 @@ check (const AvGame *game, AvAction *action)
     if (action->player != frame->decider)
         return &refuse_not_yours;
     const AvActionEntry *entry = &ruleset->actions[action->kind];
+    /* Tiles check that themselves, and refuse it with a better reason. */
+    if ((entry->rules > 0 || ruleset->def->core->plays) && !av_action_is_sound (ruleset, action))
+        return &refuse_unsound;
     if (entry->check) {
-        /* Tiles check that themselves, and refuse it with a better reason. */
-        if ((entry->rules > 0 || ruleset->def->core->plays)
-            && !av_action_is_sound (ruleset, action))
-            return &refuse_unsound;
         game_calls.rules = entry->rules;
         const AvRefusal *refusal =
             game_take_refusal (entry->check (game, entry->rules, action, entry->data));

@@ -458,6 +458,10 @@ game_expect_refusal (const AvGame *game, gchar **words, GError **error)
         return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT,
                           _ ("expected that %s is refused, found that it is legal"), whole);
     const gchar *found = av_game_error_get_refusal (reason);
+    if (!found) { /* rules failed, which is no refusal */
+        g_propagate_error (error, g_steal_pointer (&reason));
+        return FALSE;
+    }
     if (!code || g_strcmp0 (code, found) == 0)
         return TRUE;
     return fail_with (error, AV_GAME_ERROR, AV_GAME_ERROR_EXPECT,

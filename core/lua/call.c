@@ -429,6 +429,27 @@ script_call_list (const AvGame *game, guint rules, AvActionList *list, gconstpoi
 
 /* --- whole games --- */
 
+/* Calls what takes the result of a game's function; if that is wrong, the error names the function. */
+static gboolean
+take_result (const Call *call)
+{
+    GError *error = NULL;
+    g_autofree gchar *prefix = g_strconcat (call->plugin->id, ": ", NULL);
+    if (av_sandbox_call (call->thread->sandbox, 2, 0, &error))
+        return TRUE;
+    if (g_str_has_prefix (error->message, prefix)) {
+        lua_rawgeti (call->L, LUA_REGISTRYINDEX, call->thread->functions[call->number]);
+        gchar *message =
+            g_strdup_printf ("%s: in what it returned: %s", script_push_function_place (call->L),
+                             error->message + strlen (prefix));
+        lua_pop (call->L, 1);
+        g_free (error->message);
+        error->message = message;
+    }
+    fail (call, error);
+    return FALSE;
+}
+
 gboolean
 script_call_play (const AvGame *game, guint number, gboolean changes, ScriptGive give,
                   lua_CFunction take, gpointer data)
@@ -444,7 +465,7 @@ script_call_play (const AvGame *game, guint number, gboolean changes, ScriptGive
         lua_pushcfunction (call.L, take);
         lua_insert (call.L, -2);
         lua_pushlightuserdata (call.L, data);
-        well = run (&call, 2, 0);
+        well = take_result (&call);
     }
     end (&call);
     return well;

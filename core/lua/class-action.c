@@ -63,6 +63,8 @@ script_check_place (lua_State *L, int index)
 {
     const AvRuleset *ruleset = SCRIPT_THREAD (L)->frame.ruleset;
     guint n = av_ruleset_get_n_names (ruleset, AV_ARG_PLACE);
+    if (n == 0)
+        luaL_error (L, "this game has no boards");
     if (lua_type (L, index) == LUA_TSTRING)
         return script_check_name_of (L, index, AV_ARG_PLACE, "place");
     return (guint) script_check_int (L, index, 0, (gint) n - 1);
@@ -298,7 +300,8 @@ fill (lua_State *L, ScriptThread *thread, int index, AvAction *action)
             action->args[at++] = check_value (L, ++index, arg->type);
         if (arg->type == AV_ARG_EDGE)
             av_edge_settle (&action->args[at - 3]);
-        if (action->args[at - 1] < 0 && !arg->optional && arg->type != AV_ARG_NUMBER)
+        if (!arg->optional
+            && (arg->type == AV_ARG_NUMBER ? lua_isnoneornil (L, index) : action->args[at - 1] < 0))
             luaL_error (L, "“%s” needs the argument “%s”", def->verb, arg->name);
     }
     if (lua_gettop (L) > index)

@@ -264,6 +264,9 @@ check_segments (lua_State *L, int index, AvSegmentDef *segments, const gchar *ma
 {
     guint n = 0;
     luaL_checktype (L, index, LUA_TTABLE);
+    if (lua_getfield (L, index, "terrain") != LUA_TNIL)
+        luaL_error (L, "the segments are a list: { { terrain = ... } }");
+    lua_pop (L, 1);
     for (; n < lua_rawlen (L, index); n++) {
         if (n == AV_MAX_SEGMENTS)
             luaL_error (L, "a tile has %d segments at most", AV_MAX_SEGMENTS);

@@ -13,6 +13,7 @@ script_game_push_phase (lua_State *L, ScriptThread *thread, guint self)
     guint phase = PHASE_AT (2);
     guint16 data = OPT_INT_AT (4, 0, 0, G_MAXUINT16);
     GError *error = NULL;
+    const AvPhaseDef *def = av_ruleset_get_phase (RULESET, phase);
     gboolean several = lua_istable (L, 3);
     lua_settop (L, 3);
     /* In reverse: what is pushed last runs first. */
@@ -20,6 +21,13 @@ script_game_push_phase (lua_State *L, ScriptThread *thread, guint self)
         several ? (void) lua_geti (L, 3, i) : lua_pushvalue (L, 3);
         guint decider = DECIDER_AT (4);
         WITH_ROOM (game);
+        if (def->decider == AV_BY_ACTIVE && decider != AV_NATURE
+            && decider != av_game_get_active (game))
+            return luaL_error (
+                L,
+                "whoever's turn it is decides in the phase “%s”: a player can be named if "
+                "its decider is “frame”",
+                def->id);
         if (!av_game_push_phase (game, phase, decider, data, &error))
             return script_raise_error (L, error);
         lua_settop (L, 3);

@@ -71,7 +71,10 @@ script_push_option (lua_State *L, ScriptThread *thread, const gchar *key)
         lua_setfield (L, options, key);
     }
     av_sandbox_end_own (L, depth);
-    if (lua_isnil (L, -1) && !strchr (key, '.'))
+    gsize length = strlen (thread->plugin->id);
+    gboolean own = !strchr (key, '.')
+                   || (strncmp (key, thread->plugin->id, length) == 0 && key[length] == '.');
+    if (lua_isnil (L, -1) && own)
         luaL_error (L, "this plugin has no option “%s”", key);
 }
 

@@ -565,7 +565,7 @@ const gchar *
 script_check_id (lua_State *L, int index)
 {
     if (lua_type (L, index) != LUA_TSTRING)
-        luaL_error (L, "an id was expected, not %s", script_push_type (L, index));
+        luaL_error (L, "a text was expected, not %s", script_push_type (L, index));
     return lua_tostring (L, index);
 }
 
@@ -609,6 +609,8 @@ script_check_item (lua_State *L, int index)
     const ScriptThread *thread = SCRIPT_THREAD (L);
     if (thread->frame.land && lua_type (L, index) == LUA_TUSERDATA)
         return script_check_object (L, index, SCRIPT_CLASS_KIND);
+    if (thread->frame.land && lua_type (L, index) != LUA_TSTRING)
+        luaL_error (L, "a kind of tile was expected, not %s", script_push_type (L, index));
     return script_check_name_of (L, index, AV_ARG_ITEM, "item");
 }
 

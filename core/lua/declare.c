@@ -726,7 +726,8 @@ read_point (const ScriptReader *reader, gpointer data)
     guint point = script_find_point (reader->name);
     gboolean several = FALSE;
     if (point == AV_N_LAND_POINTS)
-        script_blame (reader, reader->name, "hooks: there is no hook point “%s”", reader->name);
+        script_blame (reader, reader->name, "hooks: there is no hook point “%s”%s", reader->name,
+                      strchr (reader->name, '-') ? "; names in Lua have _ for -" : "");
     if (lua_istable (reader->L, -1)) {
         several = lua_geti (reader->L, -1, 1) == LUA_TTABLE;
         lua_pop (reader->L, 1);

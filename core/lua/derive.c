@@ -9,6 +9,23 @@
 
 /* --- lists --- */
 
+/* What the check at INDEX returned, on top of the stack, must be the name of a refusal. */
+static void
+check_refusal (lua_State *L, ScriptThread *thread, int index, const gchar *verb)
+{
+    int top = lua_gettop (L);
+    const gchar *name = lua_type (L, top) == LUA_TSTRING ? lua_tostring (L, top) : NULL;
+    if (name && g_hash_table_contains (thread->plugin->tables->refusals, name))
+        return;
+    lua_pushvalue (L, index);
+    const gchar *place = script_push_function_place (L);
+    if (name)
+        luaL_error (L, "%s: check “%s”: there is no refusal “%s” among those declared", place, verb,
+                    name);
+    luaL_error (L, "%s: check “%s”: it returned %s, not nil or the name of a refusal", place, verb,
+                script_push_type (L, top));
+}
+
 /* Whether the check at INDEX, of an action without arguments, allows it now. */
 static gboolean
 is_possible (lua_State *L, ScriptThread *thread, int index, const gchar *verb)
@@ -22,6 +39,8 @@ is_possible (lua_State *L, ScriptThread *thread, int index, const gchar *verb)
     lua_call (L, 2, 1);
     thread->frame.action = outer;
     gboolean well = lua_isnil (L, -1);
+    if (!well)
+        check_refusal (L, thread, index, verb);
     lua_pop (L, 1);
     return well;
 }
@@ -162,6 +181,10 @@ push_part (lua_State *L, ScriptThread *thread, const gchar *part)
         push_translated (L, thread, av_land_get_piece (TILES, kind)->name);
     } else if (strcmp (part, "player") == 0 || strcmp (part, "target") == 0) {
         replace_with (L, "name", FALSE);
+    } else if (strcmp (part, "place") == 0 || strcmp (part, "to") == 0) {
+        gint place = (gint) lua_tointeger (L, -1);
+        lua_pop (L, 1);
+        lua_pushstring (L, av_ruleset_get_name (RULESET, AV_ARG_PLACE, place));
     } else if (strcmp (part, "segment") == 0) {
         replace_with (L, "feature", FALSE);
         replace_with (L, "describe", TRUE);

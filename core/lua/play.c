@@ -183,10 +183,25 @@ call_expect (const AvGame *game, gchar **words, GError **error)
 
 /* --- what lies where --- */
 
+/* What was read so far is kept, so a wrong owner may not stay in it. */
+static void
+check_owner (const ScriptReader *reader, gint *kept)
+{
+    gint n = (gint) av_ruleset_get_n_players (SCRIPT_THREAD (reader->L)->frame.ruleset);
+    gint owner = *kept;
+    if (owner < n)
+        return;
+    *kept = AV_NOBODY;
+    script_blame (reader, NULL, "%s.owner is %d, but players are 0 to %d", reader->where, owner,
+                  n - 1);
+}
+
 static void
 read_zone (const ScriptReader *reader, gpointer data)
 {
-    script_read_entry (reader, SCRIPT_ENTRY_ZONE, av_layout_add_zone (data), NULL);
+    AvLayoutZone *zone = av_layout_add_zone (data);
+    script_read_entry (reader, SCRIPT_ENTRY_ZONE, zone, NULL);
+    check_owner (reader, &zone->owner);
 }
 
 static void
@@ -194,6 +209,7 @@ read_card (const ScriptReader *reader, gpointer data)
 {
     AvLayoutCard *card = av_layout_add_card (data);
     script_read_entry (reader, SCRIPT_ENTRY_CARD, card, NULL);
+    check_owner (reader, &card->owner);
     lua_getfield (reader->L, -1, "zone");
     const gchar *name = script_check_id (reader->L, -1);
     gint zone = av_layout_find_zone (data, name);
@@ -208,6 +224,7 @@ read_cell (const ScriptReader *reader, gpointer data)
 {
     AvLayoutCell *cell = av_layout_add_cell (data, 0);
     script_read_entry (reader, SCRIPT_ENTRY_CELL, cell, NULL);
+    check_owner (reader, &cell->owner);
     lua_getfield (reader->L, -1, "place");
     cell->place = script_check_place (reader->L, -1);
 }

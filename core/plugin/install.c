@@ -69,6 +69,13 @@ explain (struct archive *archive)
     return why ? why : _ ("it ends too soon");
 }
 
+/* Whether a file's name, or one of the folders it is in, begins with a dot, as what editors keep does. */
+static gboolean
+is_hidden (const gchar *path)
+{
+    return path[0] == '.' || strstr (path, "/.");
+}
+
 /* Whether a path stays inside the folder, and is shown by every program as it is. */
 static gboolean
 is_plain_path (const gchar *path)
@@ -81,7 +88,7 @@ is_plain_path (const gchar *path)
     g_auto (GStrv) parts = g_strsplit (path, "/", -1);
     guint n = g_strv_length (parts);
     for (guint i = 0; i < n; i++)
-        if (!parts[i][0] || parts[i][0] == '.')
+        if (!parts[i][0] || g_str_equal (parts[i], ".") || g_str_equal (parts[i], ".."))
             return FALSE;
     return n <= MOST_DEPTH;
 }
@@ -137,7 +144,7 @@ read_items (struct archive *archive, GPtrArray *items, GError **error)
             g_autofree gchar *shown = path ? g_strescape (path, NULL) : g_strdup ("?");
             return refuse (error, _ ("the archive has a file of the name “%s”"), shown);
         }
-        if (folder)
+        if (folder || is_hidden (path))
             continue;
         if (archive_entry_filetype (entry) != AE_IFREG || archive_entry_hardlink (entry)
             || archive_entry_symlink (entry) || archive_entry_is_encrypted (entry))

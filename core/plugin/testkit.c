@@ -131,10 +131,12 @@ kit_refuse (AvGame *game, const gchar *text, const gchar *code)
     if (av_game_check (game, &action, &error))
         return g_strdup (_ ("it is legal, but should be refused"));
     const gchar *found = av_game_error_get_refusal (error);
+    if (!found) /* rules failed, which is no refusal */
+        return message_of (error);
     if (!code || g_strcmp0 (found, code) == 0)
         return NULL;
-    return g_strdup_printf (_ ("it is refused with %s (%s) instead of %s"), found ? found : "-",
-                            error->message, code);
+    return g_strdup_printf (_ ("it is refused with %s (%s) instead of %s"), found, error->message,
+                            code);
 }
 
 gchar *
@@ -257,9 +259,12 @@ kit_list (const AvGame *game, const gchar *words)
     for (guint i = 0; i < list.n; i++) {
         GString *text = g_string_new (NULL);
         av_action_to_text (game, &list.items[i], text);
+        /* Words without a colour are those of whoever decides, as in an action. */
+        const gchar *bare = words && !strchr (words, ':') ? strstr (text->str, ": ") : NULL;
+        bare = bare ? bare + 2 : text->str;
         if (length == 0
-            || (strncmp (text->str, words, length) == 0
-                && (text->str[length] == '\0' || text->str[length] == ' ')))
+            || (strncmp (bare, words, length) == 0
+                && (bare[length] == '\0' || bare[length] == ' ')))
             g_ptr_array_add (texts, g_string_free (text, FALSE));
         else
             g_string_free (text, TRUE);

@@ -271,6 +271,13 @@ def test_a_cell_is_a_column_and_a_row():
         has(done.out + done.err, words or "1 passed")
 
 
+def test_a_place_in_a_line_below_is_left_there():
+    plugin("lost", "return require 'walk'")
+    done = cli("simulate", "--plugin-dir", "lost", "--rules", "kit")
+    same(done.code, 3)
+    has(done.err, "lost/walk.lua: No such file or directory\n  kit/init.lua:1: in the file itself")
+
+
 def test_what_fails_at_a_highlight_is_said():
     plugin("dim", "return { hooks = { highlight = function () error 'dark' end } }", a=BOARD + """
 test ("it", function () new_game (BOARD):highlight (5, 4) end)
@@ -278,6 +285,98 @@ test ("it", function () new_game (BOARD):highlight (5, 4) end)
     done = cli("test", "dim")
     same(done.code, 1)
     has(done.out, "init.lua:1: dark")
+
+
+BIDS = """return {
+    actions = { { verb = 'bid', label = 'Bid', args = { 'number' },
+        check = function (game, action) if action.number > 2 then error 'broken' end end,
+        commit = function () end } },
+    phases = { { id = 'bid', label = 'Bid', after = '-', decider = 'frame', optional = true, verbs = 'bid',
+        list = function (_, list) list:add_each ('bid', { 1, 2 }) end } },
+    hooks = { placed = function (game) game:push_phase ('bid', game.active.next) end },
+}
+"""
+
+
+def test_words_need_no_colour():
+    plugin("bids", BIDS, a=BOARD + """
+test ("whose turn it is not", function ()
+    local game = new_game (BOARD):apply ("draw", "place 5 4 2")
+    equal (game.decider, "blue")
+    equal (game:legal "bid", { "blue: bid 1", "blue: bid 2" })
+    equal (game:legal "blue: bid", { "blue: bid 1", "blue: bid 2" })
+    equal (game:legal "bid 2", { "blue: bid 2" })
+    equal (game:legal "red: bid", {})
+    equal (#game:legal (), 3)
+end)
+""")
+    same(cli("test", "bids").out.splitlines()[-1], "1 passed, 0 failed")
+
+
+def test_what_fails_is_not_refused():
+    plugin("broken", BIDS, a=BOARD + """
+test ("no code", function () new_game (BOARD):apply ("draw", "place 5 4 2"):refuse "bid 3" end)
+test ("a code", function () new_game (BOARD):apply ("draw", "place 5 4 2"):refuse ("bid 3", "low") end)
+""")
+    for name, code in ("bare", ""), ("code", " low"):
+        write(f"broken/tests/{name}.scenario", "avignon-record 1\ndecks core\nrules kit\nplayer red \"A\" human\n"
+              "player blue \"B\" human\nlay core/20 5 5 0\npile core/20\nbegin\ndraw\nplace 5 4 2\n"
+              f"refuse bid 3{code}\n")
+    done = cli("test", "broken")
+    same((done.code, done.out.splitlines()[-1]), (1, "0 passed, 4 failed"))
+    same(done.out.count("init.lua:3: broken"), 4)
+
+
+def test_a_check_of_games_finds_what_tests_may_miss():
+    def check(init, *more):
+        plugin("checked", init)
+        return cli("simulate", "--plugin-dir", "checked", "--games", "1", "--check", *more)
+
+    rules = ("--rules", "kit")
+    done = check("return { hooks = { labels = function (game, ctx) ctx.labels:add (game.last) end } }", *rules)
+    same(done.code, 1)
+    has(done.err, "init.lua:1: a tile or a piece was expected")
+    for answer, said in ("true", "it returned a boolean"), ("'low'", "there is no refusal “low”"):
+        done = check("return { actions = { { verb = 'go', label = 'Go', commit = function () end,\n"
+                     f"check = function () return {answer} end }} }},\n"
+                     "phases = { { id = 'go', label = 'Go', optional = true, verbs = 'go' } } }", *rules)
+        same(done.code, 1)
+        has(done.err, f"init.lua:2: check “go”: {said}")
+
+
+def test_a_check_of_games_finds_a_verb_that_is_never_listed():
+    game = """return {
+    state = { game = { n = "int8" } },
+    actions = {
+        { verb = "set", label = "Set", args = { "place" }, describe = { "On %%s", "place" },
+          commit = function (game) game.state.n = game.state.n + 1 end },
+        { verb = "take", label = "Take", args = { "place" }, %s commit = function () end },
+    },
+    phases = { { id = "play", label = "Play", verbs = { "set", "take" },
+        list = function (_, list) for place = 0, 35 do list:add ("set", place) end end } },
+    game = { boards = { { id = "board", columns = 6, rows = 6 } }, ends = function (game) return game.state.n > 90 end,
+        layout = function () return { cells = { { place = "a1", %s } } } end },
+    refusals = { no = "No." },
+}
+"""
+    refuses = 'check = function () return "no" end,'
+    for check, cell, said in (
+            ("", "owner = 1", "taken but not listed: take "), (refuses, "owner = 2", "init.lua:11: in what it returned: layout.cells[1].owner is 2, but players are 0 to 1"),
+            (refuses, 'icon = "art/lost.svg"', "listed/art/lost.svg, which the layout shows"), (refuses, "owner = 1", "")):
+        plugin("listed", game % (check, cell))
+        write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
+        done = cli("simulate", "--plugin-dir", "listed", "--game", "kit", "--games", "9", "--check")
+        same(done.code, 1 if said else 0, done.err)
+        has(done.err, said)
+    # A game that forgets to say whether it ends.
+    plugin("listed", (game % (refuses, "owner = 1")).replace("return game.state.n > 90 end", "end"))
+    write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
+    has(cli("simulate", "--plugin-dir", "listed", "--game", "kit").err,
+        "init.lua:10: in what it returned: true or false was expected, not nil")
+    plugin("listed", game % (refuses, "owner = 1"))
+    write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
+    # What names a place is told by that name.
+    has(cli("play", "--plugin-dir", "listed", "--game", "kit", "--bots", "random,random").out, ": On c4\n")
 
 
 def test_print_has_an_end():

@@ -48,6 +48,9 @@ CASES = [
     ("a scope of state", "state = {\ngames = { n = 'bool' } --!\n},", "“games”"),
     ("a type of state", "state = { game = {\nn = 'bol' --!\n} },", "“bol”"),
     ("a key of a field", "state = { game = { n = { 'int8',\nmaxi = 3 --!\n} } },", "“maxi”"),
+    ("a hook point as in C", "hooks = {\n['turn-begin'] = function () end --!\n},", "names in Lua have _ for -"),
+    ("the segments of a kind, which are a list", "hooks = { kinds = function (_, ctx)\n"
+     "ctx.kinds:add (ctx.ruleset:kind (0), 'a', { terrain = 'road', slots = { 1, 7 } }) --!\nend },", "segments are a list"),
     ("a hook point", "hooks = {\nplacd = function () end --!\n},", "“placd”"),
     ("a key of a hook", "hooks = { placed = { function () end,\nterain = 'road' --!\n} },", "“terain”"),
     ("a hook's terrain", "hooks = { placed = {\nfunction () end, --!\nterrain = 'raod' } },", "“raod”"),

@@ -289,7 +289,12 @@ test_what_goes_wrong_is_told (void **state)
     check_try ("", "game:tile_at (game.last, 1)", "whole number");
     check_try ("", "game:add_counter (game.active, 'cals', 1)", "no counter “cals”");
     check_try ("", "game.tile_at (game.last, 1)", "a game was expected, not a tile");
+    check_try ("", "game:option 'heigth'", "this plugin has no option “heigth”");
+    check_try ("", "game:option 'broken.heigth'", "this plugin has no option “broken.heigth”");
+    check_try ("", "assert (game:option 'brokens.height' == nil)", NULL);
     check_try ("", "game:push_phase 'nowhere'", "no phase “nowhere”");
+    check_try ("", "game:push_phase ('deploy', game.active.next)",
+               "whoever's turn it is decides in the phase “deploy”");
     check_try ("", "for i = 1, 20 do game:push_phase ('deploy') end", "interrupt each other");
     check_try ("", "while true do end", "come to an end");
     check_try ("", "while true do pcall (error) end", "come to an end");
@@ -475,10 +480,14 @@ test_what_is_listed_wrongly_is_told (void **state)
         { "'try', 1, 2", "“try” takes fewer arguments" },
         { "'try', 16", "is not from 0 to 15" },
         { "'never', 1", "“never”" },
+        { "'bid'", "“bid” needs the argument “number”" },
+        { "'bid', 1", "“bid” needs the argument “sum”" },
     };
     for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {
         g_autofree gchar *script = g_strdup_printf (
             "return { actions = { { verb = 'try', label = 'Try', args = { { 'slot', name = 'where' } },\n"
+            "commit = function () end },\n"
+            "{ verb = 'bid', label = 'Bid', args = { 'number', { 'number', name = 'sum' } },\n"
             "commit = function () end } },\n"
             "hooks = { actions = { function (game, ctx)\n"
             "    ctx.list:add (%s)\n"

@@ -74,6 +74,9 @@ test_it_can_be_used_and_removed (void **state)
         { "zipped-main", NULL, NULL, AE_IFDIR },
         { "zipped-main/zipped.plugin", MANIFEST, NULL, 0 },
         { "zipped-main/init.lua", "return {}\n", NULL, 0 },
+        /* What editors keep in a folder is left out. */
+        { "zipped-main/.luarc.json", "{}", NULL, 0 },
+        { "zipped-main/.git/config", "", NULL, 0 },
         { "zipped-main/art/coin.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", NULL, 0 },
         { NULL, NULL, NULL, 0 },
     };
@@ -81,6 +84,8 @@ test_it_can_be_used_and_removed (void **state)
     g_autofree gchar *folder = av_paths_user ("scripts");
     g_autofree gchar *code = g_build_filename (folder, "zipped", "init.lua", NULL);
     g_autofree gchar *art = g_build_filename (folder, "zipped", "art", "coin.svg", NULL);
+    g_autofree gchar *hidden = g_build_filename (folder, "zipped", ".luarc.json", NULL);
+    g_autofree gchar *deeper = g_build_filename (folder, "zipped", ".git", NULL);
     g_autoptr (GError) error = NULL;
     GStatBuf about;
 
@@ -89,6 +94,8 @@ test_it_can_be_used_and_removed (void **state)
         fail_msg ("%s", error->message);
     assert_string_equal (id, "zipped");
     assert_true (g_file_test (art, G_FILE_TEST_IS_REGULAR));
+    assert_false (g_file_test (hidden, G_FILE_TEST_EXISTS));
+    assert_false (g_file_test (deeper, G_FILE_TEST_EXISTS));
     /* What others could write would not be used. */
     assert_int_equal (g_stat (code, &about), 0);
     assert_int_equal (about.st_mode & 0777 & ~0644, 0);
@@ -254,7 +261,8 @@ test_what_is_hostile_leaves_nothing (void **state)
             { "a/b", "x", NULL, 0 },
             { "a", "x", NULL, 0 } },
           "twice" },
-        { { { "zipped.plugin", MANIFEST, NULL, 0 }, { ".hidden", "x", NULL, 0 } }, ".hidden" },
+        { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "./b", "x", NULL, 0 } }, "./b" },
+        { { { ".zipped.plugin", MANIFEST, NULL, 0 } }, "no manifest" },
         { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "a/b/c/d/e/f/g/h/i", "x", NULL, 0 } },
           "h/i" },
         { { { "zipped.plugin", MANIFEST, NULL, 0 }, { "way", NULL, "/etc/passwd", AE_IFLNK } },

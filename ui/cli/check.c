@@ -217,7 +217,7 @@ make_candidate (const AvChecker *checker, AvRandom *random)
     guint n = count_numbers (av_ruleset_get_action (ruleset, action.kind));
     for (guint i = n; i < AV_ACTION_ARGS; i++)
         action.args[i] = 0;
-    if (what > 1 && n > 0) {
+    if ((what > 1 || (what == 0 && av_random_below (random, 2) == 0)) && n > 0) {
         gint16 *number = &action.args[av_random_below (random, n)];
         *number = what < 5 ? *number + (gint16) av_random_below (random, 3) - 1
                            : (gint16) av_random_below (random, 64) - 4;
@@ -380,6 +380,23 @@ just_apply (AvChecker *checker, const AvAction *action)
            || complain (checker, "listed but not applied: %s", error->message);
 }
 
+/* A picture that is shown but is not there, or NULL. */
+static const gchar *
+find_lost_picture (const AvLayout *layout)
+{
+    for (guint i = 0; layout && i < layout->cards->len; i++) {
+        const AvLayoutCard *card = layout->cards->pdata[i];
+        if (card->art && !g_file_test (card->art, G_FILE_TEST_IS_REGULAR))
+            return card->art;
+    }
+    for (guint i = 0; layout && i < layout->cells->len; i++) {
+        const AvLayoutCell *cell = layout->cells->pdata[i];
+        if (cell->icon && !g_file_test (cell->icon, G_FILE_TEST_IS_REGULAR))
+            return cell->icon;
+    }
+    return NULL;
+}
+
 /* A recount may have a thousand complaints; the first ones are enough. */
 static gboolean
 check_recount (AvChecker *checker)
@@ -394,8 +411,13 @@ check_recount (AvChecker *checker)
     g_autoptr (GError) failure = NULL;
 
     av_game_get_tiles_left (checker->game);
+    if (checker->kinds.land)
+        g_array_unref (av_land_get_labels (checker->game));
     if (av_game_get_failure (checker->game, &failure))
         return complain (checker, "%s", failure->message);
+    if (find_lost_picture (layout))
+        return complain (checker, "there is no file %s, which the layout shows",
+                         find_lost_picture (layout));
     if (drawing != NULL && layout->zones->len == 0
         && av_ruleset_get_game (av_game_get_ruleset (checker->game))->boards == NULL)
         return complain (checker, "nothing lies anywhere\n%s", drawing);

@@ -34,7 +34,7 @@ failure_clear (Failure *failure)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Failure, failure_clear)
 
 /* Removes `FILE:LINE: ` from a message, at whose start it stands or after what could not be used because of it: `There is
- * no such player: FILE:LINE: `. */
+ * no such player: FILE:LINE: `.  Lines below, which a script's error may have, are left as they are. */
 static void
 split_place (Failure *failure, const gchar *message)
 {
@@ -43,7 +43,10 @@ split_place (Failure *failure, const gchar *message)
                       ? strlen (failure->file)
                       : 0;
 
-    for (const gchar *p = strchr (message + named, ':'); p != NULL; p = strchr (p + 1, ':')) {
+    const gchar *below = strchr (message + named, '\n');
+
+    for (const gchar *p = strchr (message + named, ':'); p && !(below && p > below);
+         p = strchr (p + 1, ':')) {
         gchar *end;
         guint64 line = g_ascii_strtoull (p + 1, &end, 10);
 
