@@ -47,10 +47,20 @@ append_pieces (const Worth *worth, gint owner, GString *text)
     return kinds > 0;
 }
 
-/* "8 points when complete, 4 if the game ended now". */
+/* What the tiles will bring that it needs at least to be complete. */
+static gint
+get_missing (const Worth *worth)
+{
+    guint open =
+        worth->closing == AV_CLOSING_AROUND ? worth->feature.open : worth->feature.open > 0;
+    return worth->complete.per_tile * (gint) open;
+}
+
+/* "at least 8 points when complete, 4 if the game ended now".  COMPLETE: if no tile were missing. */
 static void
 append_points (const Worth *worth, gint complete, gint now, GString *text)
 {
+    complete += get_missing (worth);
     if (worth->closing == AV_CLOSING_NEVER)
         g_string_append_printf (text,
                                 g_dngettext (GETTEXT_PACKAGE, "%d point if the game ended now",
@@ -59,12 +69,21 @@ append_points (const Worth *worth, gint complete, gint now, GString *text)
     else if (worth->feature.complete)
         g_string_append_printf (
             text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", complete), complete);
-    else
+    else if (worth->closing == AV_CLOSING_AROUND)
         g_string_append_printf (
             text,
             g_dngettext (GETTEXT_PACKAGE, "%d point when complete, %d if the game ended now",
                          "%d points when complete, %d if the game ended now", complete),
             complete, now);
+    else
+        g_string_append_printf (text,
+                                g_dngettext (GETTEXT_PACKAGE,
+                                             "at least %d point when complete, %d if the game "
+                                             "ended now",
+                                             "at least %d points when complete, %d if the game "
+                                             "ended now",
+                                             complete),
+                                complete, now);
 }
 
 static gboolean
@@ -106,8 +125,8 @@ av_land_append_note (const AvGame *game, guint segment, GString *text)
     worth.closing = terrain ? terrain->closing : AV_CLOSING_NEVER;
     av_land_describe_feature (game, segment, text);
     append_open (&worth, text);
-    const AvTerm *fed = &worth.now.terms[0];
-    if (worth.closing == AV_CLOSING_NEVER && worth.now.n_terms > 0 && fed->count > 0)
+    const AvTerm *fed = &worth.now.terms[0]; /* of a field */
+    if (terrain && terrain->flags & AV_TERRAIN_FEEDS && worth.now.n_terms > 0 && fed->count > 0)
         /* TRANSLATORS: of a field: how many cities */
         g_string_append_printf (
             text, _ (", feeds %d %s"), fed->count,
