@@ -370,7 +370,7 @@ AV_API gboolean av_land_tray_add (AvGame *game, guint tray, guint index, guint k
  * (av_land_set_drawn ()), put into another tray, or be gone; AV_NONE and AV_GAME_ERROR_SCRIPT if there is none. */
 AV_API guint av_land_tray_remove (AvGame *game, guint tray, guint index, guint i, GError **error);
 /* Puts tile I back into the pile: among those of its stage, or at the end of a scenario's pile.  FALSE and
- * AV_GAME_ERROR_SCRIPT if there is none, or it did not come from the pile. */
+ * AV_GAME_ERROR_SCRIPT if there is none, it did not come from the pile, or that has as many as a game can have. */
 AV_API gboolean av_land_tray_put_back (AvGame *game, guint tray, guint index, guint i,
                                        GError **error);
 /* Appends a line for each tray that holds something, with `?` for what VIEWER may not know: "hand (Anna): ? ?". */
