@@ -619,6 +619,8 @@ check_players_and_decks (const AvRuleset *ruleset, const Land *land, GError **er
         return land_fail (error, "%s", _ ("Two to six can play."));
     if (land->n_tiles_in_decks == 0)
         return land_fail (error, "%s", _ ("No deck is chosen: there are no tiles to play with."));
+    if (land->n_kinds > MAX_KINDS)
+        return land_fail (error, _ ("more than %d kinds of tile"), MAX_KINDS);
     /* The pile counts the copies of a kind in 16 bits. */
     for (guint i = 0; i < land->n_kinds; i++)
         if (land->kinds[i].count > MAX_TILES)
