@@ -591,7 +591,7 @@ av_session_undo (AvSession *session, guint n)
 gboolean
 av_session_redo (AvSession *session, guint n)
 {
-    if (n == 0 || session->done + n > session->steps->len)
+    if (n == 0 || n > session->steps->len - session->done)
         return FALSE;
     for (guint i = 0; i < n; i++) {
         AvAction action = step_at (session, session->done)->action;
