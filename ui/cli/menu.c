@@ -8,11 +8,11 @@
 
 #include <avignon/land.h>
 
-/* Whether actions of this kind begin with a cell, and so can be listed cell by cell. */
+/* Whether actions of this kind begin with a cell, which is never left out, and so can be listed cell by cell. */
 static gboolean
 is_on_cell (const AvActionDef *def)
 {
-    return def->args[0].type == AV_ARG_CELL;
+    return def->args[0].type == AV_ARG_CELL && !def->args[0].optional;
 }
 
 /* What distinguishes actions on one cell: the rotation, and the edges of the drawn tile in it. */
