@@ -5,7 +5,7 @@
 #include <avignon/host/land.h>
 #include <avignon/land.h>
 
-/* What a feature is worth: as it is at the end of the game, and when it is complete. */
+/* What a feature is worth: as it is at the end of the game, and when it is complete, at least. */
 typedef struct {
     const AvGame *game;
     guint segment;
@@ -47,20 +47,10 @@ append_pieces (const Worth *worth, gint owner, GString *text)
     return kinds > 0;
 }
 
-/* What the tiles will bring that it needs at least to be complete. */
-static gint
-get_missing (const Worth *worth)
-{
-    guint open =
-        worth->closing == AV_CLOSING_AROUND ? worth->feature.open : worth->feature.open > 0;
-    return worth->complete.per_tile * (gint) open;
-}
-
-/* "at least 8 points when complete, 4 if the game ended now".  COMPLETE: if no tile were missing. */
+/* "at least 8 points when complete, 4 if the game ended now". */
 static void
 append_points (const Worth *worth, gint complete, gint now, GString *text)
 {
-    complete += get_missing (worth);
     if (worth->closing == AV_CLOSING_NEVER)
         g_string_append_printf (text,
                                 g_dngettext (GETTEXT_PACKAGE, "%d point if the game ended now",
@@ -119,7 +109,7 @@ av_land_append_note (const AvGame *game, guint segment, GString *text)
                     .segment = segment,
                     .feature = av_land_get_feature (game, segment),
                     .now = av_land_preview (game, segment, AV_SCORE_FINAL),
-                    .complete = av_land_preview (game, segment, AV_SCORE_COMPLETE) };
+                    .complete = av_land_preview_closed (game, segment) };
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     const AvTerrainDef *terrain = av_land_get_terrain (ruleset, worth.feature.terrain);
     worth.closing = terrain ? terrain->closing : AV_CLOSING_NEVER;

@@ -14,7 +14,7 @@ typedef struct {
     GtkWidget *colours, *swatches[AV_N_COLOURS];
     AvColour colour;
     gboolean named; /* the name was typed, so it stays when the colour changes */
-    gchar *wanted;  /* who plays, in the last set-up, as the list may be filled later */
+    gchar *wanted;  /* who is to play once the list of computers is filled; or NULL */
 } PlayerRow;
 
 struct _AvPlayersPage {
@@ -23,6 +23,7 @@ struct _AvPlayersPage {
     PlayerRow rows[AV_MAX_PLAYERS];
     guint n;
     gboolean busy;
+    gboolean has_bots; /* computers can be chosen */
 };
 
 G_DEFINE_TYPE (AvPlayersPage, av_players_page, GTK_TYPE_BOX)
@@ -93,6 +94,23 @@ on_control_changed (GtkComboBox *control)
                                  id ? g_object_get_data (G_OBJECT (control), id) : NULL);
 }
 
+/* Offers a person and BOTS (NULL: none), and chooses whoever is wanted, or else a person. */
+static void
+fill_control (PlayerRow *row, const GPtrArray *bots)
+{
+    GtkComboBoxText *control = GTK_COMBO_BOX_TEXT (row->control);
+    gtk_combo_box_text_remove_all (control);
+    gtk_combo_box_text_append (control, "human", _ ("Person"));
+    for (guint i = 0; bots && i < bots->len; i++) {
+        const AvBotTitle *bot = bots->pdata[i];
+        g_autofree gchar *title = g_strdup_printf (_ ("Computer (%s)"), bot->title);
+        gtk_combo_box_text_append (control, bot->control, title);
+        g_object_set_data_full (G_OBJECT (control), bot->control, g_strdup (bot->about), g_free);
+    }
+    if (!row->wanted || !gtk_combo_box_set_active_id (GTK_COMBO_BOX (control), row->wanted))
+        gtk_combo_box_set_active (GTK_COMBO_BOX (control), 0);
+}
+
 static void
 make_row (AvPlayersPage *page, guint i)
 {
@@ -132,8 +150,7 @@ make_row (AvPlayersPage *page, guint i)
 
     row->control = gtk_combo_box_text_new ();
     av_menu_fit (row->control, 40);
-    gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->control), "human", _ ("Person"));
-    gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
+    fill_control (row, NULL);
     g_signal_connect (row->control, "changed", G_CALLBACK (on_control_changed), NULL);
     g_autofree gchar *who_moves = g_strdup_printf (_ ("Who moves for player %u"), i + 1);
     atk_object_set_name (gtk_widget_get_accessible (row->control), who_moves);
@@ -153,19 +170,16 @@ void
 av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots, const gchar *opponent)
 {
     for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
-        if (i > 0 && !page->rows[i].wanted)
-            page->rows[i].wanted = g_strdup (opponent);
-        GtkComboBoxText *control = GTK_COMBO_BOX_TEXT (page->rows[i].control);
-        for (guint k = 0; k < bots->len; k++) {
-            const AvBotTitle *bot = bots->pdata[k];
-            g_autofree gchar *title = g_strdup_printf (_ ("Computer (%s)"), bot->title);
-            gtk_combo_box_text_append (control, bot->control, title);
-            g_object_set_data_full (G_OBJECT (control), bot->control, g_strdup (bot->about),
-                                    g_free);
+        PlayerRow *row = &page->rows[i];
+        if (page->has_bots) {
+            g_free (row->wanted);
+            row->wanted = g_strdup (gtk_combo_box_get_active_id (GTK_COMBO_BOX (row->control)));
+        } else if (i > 0 && !row->wanted) {
+            row->wanted = g_strdup (opponent);
         }
-        if (page->rows[i].wanted)
-            gtk_combo_box_set_active_id (GTK_COMBO_BOX (control), page->rows[i].wanted);
+        fill_control (row, bots);
     }
+    page->has_bots = TRUE;
 }
 
 void

@@ -16,8 +16,9 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLAYERS_PAGE (av_players_page_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlayersPage, av_players_page, AV, PLAYERS_PAGE, GtkBox)
 
-/* Sets the computer players to choose from (AvBotTitle); to be called once, before the page is shown.  OPPONENT plays
- * for all but the first, unless another set-up was loaded. */
+/* Sets the computer players to choose from (AvBotTitle); to be called before the page is shown.  OPPONENT then plays for all
+ * but the first, unless another set-up was loaded.  Called again, it changes only the choice of those that are gone, for whom
+ * people play. */
 void av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots, const gchar *opponent);
 /* Asks for N players. */
 void av_players_page_set_n (AvPlayersPage *page, guint n);

@@ -46,7 +46,7 @@ struct _AvWindow {
     AvSetupPage *setup_page;
     guint making; /* idle work that makes those below: NULL until then, window_make_pages () */
     AvPlayersPage *players_page;
-    gboolean bots_offered; /* on that page */
+    gboolean bots_offered; /* on that page, those of this catalogue */
     AvGamesPage *games_page;
     AvPluginsPage *plugins_page;
     AvReplayBar *replay_bar;

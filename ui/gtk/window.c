@@ -544,6 +544,9 @@ window_set_catalogue (AvWindow *window, AvCatalogue *catalogue)
     gtk_widget_destroy (GTK_WIDGET (window->setup_page));
     make_setup_page (window);
     av_setup_page_load (window->setup_page, wishes);
+    window->bots_offered = FALSE;
+    if (window_is_on_page (window, "players"))
+        window_prepare_players (window);
     if (window_is_on_page (window, "plugins"))
         av_plugins_page_refresh (window->plugins_page, catalogue);
     if (window_is_on_page (window, "games"))
