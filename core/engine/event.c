@@ -198,7 +198,7 @@ av_event_describe (const AvGame *game, const AvEvent *event)
             av_event_sum (game, event, text);
         else
             g_string_append_printf (
-                text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", event->points),
+                text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", ABS (event->points)),
                 event->points);
         break;
     case AV_EVENT_COUNTER:

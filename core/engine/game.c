@@ -977,6 +977,8 @@ game_guard_end (AvGame *game, GError **error)
     game_touch (game);
     if (G_LIKELY (!game->failure))
         return TRUE;
+    if (!game->checkpoint) /* rules that cannot fail have: nothing was kept */
+        g_error ("%s", game->failure->message);
     memcpy (game->block, game->checkpoint->block, game->ruleset->size);
     game_forget_open (game);
     game_clear_events (game);

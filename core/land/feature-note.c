@@ -58,7 +58,7 @@ append_points (const Worth *worth, gint complete, gint now, GString *text)
                                 now);
     else if (worth->feature.complete)
         g_string_append_printf (
-            text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", complete), complete);
+            text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", ABS (complete)), complete);
     else if (worth->closing == AV_CLOSING_AROUND)
         g_string_append_printf (
             text,

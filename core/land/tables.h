@@ -60,9 +60,9 @@ typedef struct {
     guint16 open;
     guint16 tiles;
     guint16 members;
-    guint8 pieces;       /* that occupy it */
-    guint8 multi : 1;    /* a member's tile has several segments of this terrain */
-    guint8 withheld : 1; /* av_land_withhold () */
+    guint16 pieces : 14;  /* that occupy it */
+    guint16 multi : 1;    /* a member's tile has several segments of this terrain */
+    guint16 withheld : 1; /* av_land_withhold () */
 } LandTotals;
 
 typedef struct {

@@ -65,7 +65,9 @@ static void
 read_terms (lua_State *L, int index, AvEvent *event)
 {
     lua_Integer n = luaL_len (L, index);
-    for (lua_Integer i = 1; i <= n && i <= AV_EVENT_TERMS; i++) {
+    if (n > AV_EVENT_TERMS)
+        luaL_error (L, "an event has %d terms at most", AV_EVENT_TERMS);
+    for (lua_Integer i = 1; i <= n; i++) {
         if (lua_geti (L, index, i) != LUA_TTABLE)
             luaL_error (L, "a term is a table: { one, many, count, each }");
         for (gint k = 1; k <= 4; k++)

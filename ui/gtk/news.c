@@ -136,7 +136,7 @@ av_news_tell_standing (AvNews *news, const gchar *task)
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
         gint points = av_game_get_score (game, i);
         /* TRANSLATORS: a player's name, and how many points he has */
-        g_string_append_printf (text, ngettext ("\n%s: %d point", "\n%s: %d points", points),
+        g_string_append_printf (text, ngettext ("\n%s: %d point", "\n%s: %d points", ABS (points)),
                                 av_ruleset_get_player_name (ruleset, i), points);
         if (clocks && av_play_is_person (news->play, i)) {
             g_autofree gchar *time = av_clock_text (av_clocks_get_left (clocks, i));

@@ -29,9 +29,9 @@ av_result_sentence (const AvGame *game)
     if (n == 1 && av_ruleset_get_game (ruleset)->layout)
         return g_strdup_printf (_ ("%s wins"), names->str);
     return g_strdup_printf (
-        n == 1
-            ? ngettext ("%s wins with %d point", "%s wins with %d points", score)
-            : ngettext ("%s share the win with %d point", "%s share the win with %d points", score),
+        n == 1 ? ngettext ("%s wins with %d point", "%s wins with %d points", ABS (score))
+               : ngettext ("%s share the win with %d point", "%s share the win with %d points",
+                           ABS (score)),
         names->str, score);
 }
 
@@ -145,7 +145,7 @@ describe (const AvGame *game, const gchar *sentence)
         gint score = av_game_get_score (game, i);
         guint n = 0;
         g_string_append_printf (text, "\n%s: ", av_ruleset_get_player_name (ruleset, i));
-        g_string_append_printf (text, ngettext ("%d point", "%d points", score), score);
+        g_string_append_printf (text, ngettext ("%d point", "%d points", ABS (score)), score);
         for (guint reason = 0; reason < av_ruleset_get_n_reasons (ruleset); reason++) {
             gint points = av_game_get_breakdown (game, i, reason);
             if (points == 0)
