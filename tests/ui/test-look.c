@@ -688,6 +688,33 @@ high_contrast_changes_table_panel_and_pieces (void **state)
 }
 
 /* Bids, fines and ransoms may take more points than somebody has. */
+/* --- searching --- */
+
+static void
+a_search_that_finds_nothing_says_so (void **state)
+{
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    assert_page ("setup");
+    settle ();
+    GtkWidget *search = get (GTK_TYPE_SEARCH_ENTRY, "search");
+    GtkWidget *scroller = gtk_widget_get_ancestor (search, GTK_TYPE_SCROLLED_WINDOW);
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)),
+                              0);
+    settle ();
+    gint top = get_top (search);
+    assert_null (find_text (GTK_WIDGET (window->setup_page), "Nothing found."));
+    press ("ctrl+f x q x q");
+    wait_until (find_text (GTK_WIDGET (window->setup_page), "Nothing found."));
+    settle ();
+    shoot ("look-nothing-found");
+    assert_int_equal (get_top (search), top);
+    press ("Escape");
+    wait_until (*gtk_entry_get_text (GTK_ENTRY (search)) == '\0');
+    settle ();
+    assert_int_equal (get_top (search), top);
+    assert_null (find_text (GTK_WIDGET (window->setup_page), "Nothing found."));
+}
+
 static void
 a_chart_has_room_below_zero (void **state)
 {
@@ -726,6 +753,7 @@ main (void)
         cmocka_unit_test (the_table_is_exported),
         cmocka_unit_test (the_table_is_as_bright_without_the_keyboard),
         cmocka_unit_test (high_contrast_changes_table_panel_and_pieces),
+        cmocka_unit_test (a_search_that_finds_nothing_says_so),
         cmocka_unit_test (a_chart_has_room_below_zero),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
