@@ -364,4 +364,5 @@ av_games_page_init (AvGamesPage *page)
     page->records = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, standing_free);
     gtk_widget_init_template (GTK_WIDGET (page));
     av_list_pass_tab (GTK_LIST_BOX (page->games_list));
+    av_widget_clear_shadow (page->games_list);
 }

@@ -470,5 +470,6 @@ static void
 av_plugins_page_init (AvPluginsPage *page)
 {
     gtk_widget_init_template (GTK_WIDGET (page));
+    av_widget_clear_shadow (page->plugins_list);
     av_sections_set_up (GTK_LIST_BOX (page->plugins_list), _ ("There is no such plugin."));
 }

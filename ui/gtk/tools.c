@@ -97,6 +97,14 @@ av_widget_take_clicks (GtkWidget *widget)
 }
 
 void
+av_widget_clear_shadow (GtkWidget *widget)
+{
+    g_signal_connect_object (widget, "size-allocate", G_CALLBACK (gtk_widget_queue_draw),
+                             gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT),
+                             G_CONNECT_SWAPPED);
+}
+
+void
 av_action_enable (GActionMap *map, const gchar *name, gboolean enabled)
 {
     g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (map, name)), enabled);

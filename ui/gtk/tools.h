@@ -28,6 +28,9 @@ void av_style_set (GtkWidget *widget, const gchar *style, gboolean on);
 
 /* Makes button presses reach WIDGET, a drawing area; and releases, at which a popover that is open elsewhere closes. */
 void av_widget_take_clicks (GtkWidget *widget);
+/* Has what is around WIDGET, a card with a window of its own in a viewport, drawn again as its size changes: of its
+ * shadow GTK clears only what is in that window. */
+void av_widget_clear_shadow (GtkWidget *widget);
 
 /* Enables or disables the GSimpleAction NAME of MAP. */
 void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
