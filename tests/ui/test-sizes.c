@@ -126,6 +126,50 @@ a_game_opened_in_a_smaller_window_is_seen_whole (void **state)
     assert_true (av_table_view_is_cell_shown (get_view (), 18, 9));
 }
 
+/* --- what is over the table --- */
+
+static GdkRectangle
+get_area (GtkWidget *widget)
+{
+    GdkRectangle area = { 0 };
+    assert_true (
+        gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), 0, 0, &area.x, &area.y));
+    area.width = gtk_widget_get_allocated_width (widget);
+    area.height = gtk_widget_get_allocated_height (widget);
+    return area;
+}
+
+static void
+assert_note_beside_zoom (const gchar *name)
+{
+    gtk_window_resize (GTK_WINDOW (window), 800, 560);
+    start_until_deploy (2, "core");
+    settle ();
+    press ("0");
+    settle ();
+    hover_at (GTK_WIDGET (get_view ()), 5, 5);
+    settle ();
+    hover_segment (g_array_index (get_choice ()->segments, guint, 0));
+    GtkWidget *hint = get_part ("hint");
+    wait_until (gtk_widget_get_mapped (hint));
+    settle ();
+    shoot (name);
+    GdkRectangle note = get_area (hint), zoom = get_area (get_part ("zoom"));
+    assert_true (note.width > 100);
+    assert_false (gdk_rectangle_intersect (&note, &zoom, NULL));
+    assert_seen (hint);
+    assert_seen (get_part ("zoom"));
+}
+
+static void
+a_note_and_the_zoom_buttons_do_not_cover_each_other (void **state)
+{
+    assert_note_beside_zoom ("sizes-note");
+    set_text_scale (2);
+    assert_note_beside_zoom ("sizes-note-large");
+    set_text_scale (1);
+}
+
 /* --- ticking --- */
 
 static void
@@ -241,6 +285,7 @@ main (void)
         cmocka_unit_test (six_players_with_everything_are_seen_whole),
         cmocka_unit_test (names_are_whole_beside_a_hundred_points),
         cmocka_unit_test (a_game_opened_in_a_smaller_window_is_seen_whole),
+        cmocka_unit_test (a_note_and_the_zoom_buttons_do_not_cover_each_other),
         cmocka_unit_test (what_is_ticked_moves_no_row),
         cmocka_unit_test (the_menu_fits_a_small_screen),
         cmocka_unit_test (the_menu_shows_the_keys),

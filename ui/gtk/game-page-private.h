@@ -30,7 +30,8 @@ struct _AvGamePage {
     AvPlaceNotes *notes;         /* of this position */
     GSimpleActionGroup *actions; /* what buttons of the page do, "game" */
 
-    GtkWidget *overlay, *table, *hint, *zoom; /* what is seen of the game, tiles or cards */
+    GtkWidget *overlay, *table;      /* what is seen of the game, tiles or cards */
+    GtkWidget *corner, *hint, *zoom; /* over it; in the corner are the other two */
     AvTableView *view;
     AvBoardView *boards; /* above the cards, in games that have any */
     AvCardView *cards;

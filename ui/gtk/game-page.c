@@ -554,6 +554,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (view);
     BIND (boards);
     BIND (cards);
+    BIND (corner);
     BIND (hint);
     BIND (zoom);
     BIND (banner);
@@ -566,6 +567,14 @@ av_game_page_class_init (AvGamePageClass *klass)
 }
 
 static void
+arrange_corner (AvGamePage *page)
+{
+    gtk_orientable_set_orientation (GTK_ORIENTABLE (page->corner),
+                                    av_text_is_large () ? GTK_ORIENTATION_VERTICAL
+                                                        : GTK_ORIENTATION_HORIZONTAL);
+}
+
+static void
 av_game_page_init (AvGamePage *page)
 {
     page->choice = av_choice_new ();
@@ -574,5 +583,6 @@ av_game_page_init (AvGamePage *page)
     page->notes = av_place_notes_new ();
     page->actions = g_simple_action_group_new ();
     gtk_widget_init_template (GTK_WIDGET (page));
+    g_signal_connect (page, "style-updated", G_CALLBACK (arrange_corner), NULL);
     game_page_set_up_input (page);
 }

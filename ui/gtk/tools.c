@@ -330,6 +330,12 @@ av_text_scale (void)
     return MAX (dpi / (96. * PANGO_SCALE), 1);
 }
 
+gboolean
+av_text_is_large (void)
+{
+    return av_text_scale () > 1.4;
+}
+
 static void
 name_by_tooltip (GtkWidget *widget, gpointer data)
 {

@@ -85,6 +85,8 @@ void av_frame_watch (GtkWidget *window);
 
 /* How many times larger than usual the desktop shows text, at least 1; for what is drawn beside it. */
 double av_text_scale (void);
+/* Whether text is so large that what else is side by side should be below one another. */
+gboolean av_text_is_large (void);
 
 /* Sets the font ("Sans Bold") of a text that is drawn, SIZE pixels high. */
 void av_layout_set_font (PangoLayout *layout, const gchar *name, double size);
