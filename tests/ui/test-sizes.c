@@ -170,6 +170,47 @@ a_note_and_the_zoom_buttons_do_not_cover_each_other (void **state)
     set_text_scale (1);
 }
 
+/* Most of the table is seen, and all of the text can be scrolled into sight. */
+static void
+a_long_message_leaves_half_of_the_table (void **state)
+{
+    static const gchar *const words[] = { "A short one.",
+                                          "Place the tile at column 10, row 9, turned round, then "
+                                          "deploy a follower as a farmer on the field between the "
+                                          "road and the city, where nobody else stands; or place "
+                                          "it at column 12, row 8, and deploy nothing at all." };
+    set_text_scale (2);
+    gtk_window_resize (GTK_WINDOW (window), 800, 560);
+    start_until_deploy (2, "core");
+    settle ();
+    GtkWidget *banner = get_part ("banner"), *table = get_part ("overlay");
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
+        av_game_page_say (window->game_page, words[i], FALSE);
+        settle ();
+        shoot (i ? "sizes-long-message" : "sizes-short-message");
+        assert_in_range (gtk_widget_get_allocated_height (banner), 30,
+                         gtk_widget_get_allocated_height (table) / 2 + 40);
+        GtkWidget *scroller = find (banner, GTK_TYPE_SCROLLED_WINDOW, NULL);
+        GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+        assert_int_equal (gtk_adjustment_get_upper (down) > gtk_adjustment_get_page_size (down), i);
+    }
+    set_text_scale (1);
+}
+
+/* With large text the lines for a warning that is not there would take the page. */
+static void
+the_set_up_has_most_of_a_small_window (void **state)
+{
+    set_text_scale (2);
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    gtk_window_resize (GTK_WINDOW (window), 800, 560);
+    settle ();
+    shoot ("sizes-set-up");
+    assert_true (gtk_widget_get_allocated_height (get_part ("bar"))
+                 < gtk_widget_get_allocated_height (GTK_WIDGET (window->setup_page)) * 4 / 10);
+    set_text_scale (1);
+}
+
 /* --- ticking --- */
 
 static void
@@ -286,6 +327,8 @@ main (void)
         cmocka_unit_test (names_are_whole_beside_a_hundred_points),
         cmocka_unit_test (a_game_opened_in_a_smaller_window_is_seen_whole),
         cmocka_unit_test (a_note_and_the_zoom_buttons_do_not_cover_each_other),
+        cmocka_unit_test (a_long_message_leaves_half_of_the_table),
+        cmocka_unit_test (the_set_up_has_most_of_a_small_window),
         cmocka_unit_test (what_is_ticked_moves_no_row),
         cmocka_unit_test (the_menu_fits_a_small_screen),
         cmocka_unit_test (the_menu_shows_the_keys),

@@ -24,7 +24,7 @@ struct _AvSetupPage {
     GPtrArray *presets;    /* AvPreset */
     AvSetup *preset_setup; /* what the page showed of the preset that is chosen; NULL: none is */
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3, *edition_about;
-    GtkWidget *content, *search, *found, *decks, *rules, *total, *warning, *start;
+    GtkWidget *content, *search, *found, *decks, *rules, *bar, *total, *warning, *start;
     GtkWidget *chooser, *about, *width_label, *height_label, *scoring,
         *decks_card; /* what depends on the game */
     AvRulesList *list;
@@ -156,6 +156,7 @@ tell (GtkWidget *label, const gchar *text)
 static void
 show_trouble (AvSetupPage *page, const gchar *text, gboolean playable)
 {
+    gtk_widget_set_visible (page->warning, text || !av_text_is_large ());
     tell (page->warning, text ? text : "");
     gtk_widget_set_sensitive (page->start, playable);
     gtk_widget_set_sensitive (page->play_now, playable);
@@ -680,6 +681,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, save_preset);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, forget_preset);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, play_now);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, bar);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, total);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, width);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, height);
@@ -712,6 +714,19 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_forget_preset);
 }
 
+/* A tick may make a warning appear; nothing moves when it does.  With large text there is no room for that. */
+static void
+arrange_bar (AvSetupPage *page)
+{
+    gboolean large = av_text_is_large ();
+    gtk_orientable_set_orientation (GTK_ORIENTABLE (page->bar),
+                                    large ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+    gtk_box_set_spacing (GTK_BOX (page->bar), large ? 6 : 24);
+    av_label_reserve (GTK_LABEL (page->warning), large ? 0 : 2);
+    gtk_widget_set_visible (page->warning,
+                            !large || *gtk_label_get_text (GTK_LABEL (page->warning)));
+}
+
 static void
 av_setup_page_init (AvSetupPage *page)
 {
@@ -721,8 +736,8 @@ av_setup_page_init (AvSetupPage *page)
     av_sections_set_up (GTK_LIST_BOX (page->decks), _ ("Nothing found."));
     av_menu_fit (page->chooser, 40);
     av_menu_fit (page->preset, 40);
-    /* A tick may make a warning appear; nothing moves when it does. */
-    av_label_reserve (GTK_LABEL (page->warning), 2);
+    arrange_bar (page);
+    g_signal_connect (page, "style-updated", G_CALLBACK (arrange_bar), NULL);
     on_edition (page);
 }
 
