@@ -546,6 +546,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     g_type_ensure (AV_TYPE_TURN_PANEL);
     g_type_ensure (AV_TYPE_PLAYERS_PANEL);
     g_type_ensure (AV_TYPE_LOG);
+    g_type_ensure (AV_TYPE_LOG_SCROLLER);
     g_type_ensure (AV_TYPE_BANNER);
     g_type_ensure (AV_TYPE_NEWS);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "game-page.ui");
