@@ -338,6 +338,8 @@ av_turn_panel_update (AvTurnPanel *panel)
     gtk_widget_set_tooltip_text (panel->draw, held || panel->cards
                                                   ? _ ("End the turn (Space)")
                                                   : _ ("Draw a tile from the pile (Space)"));
+    gtk_button_set_label (GTK_BUTTON (panel->pause),
+                          av_play_is_paused (choice->play) ? _ ("Go on") : _ ("Pause"));
     gtk_widget_set_visible (panel->pause, watched);
     show_turn (panel);
     if (!panel->cards) {
