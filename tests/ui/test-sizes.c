@@ -211,6 +211,21 @@ the_set_up_has_most_of_a_small_window (void **state)
     set_text_scale (1);
 }
 
+/* Decks and rules are below one another there, and each card is as high as what is in it. */
+static void
+no_card_of_a_narrow_set_up_is_half_empty (void **state)
+{
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    gtk_window_resize (GTK_WINDOW (window), 700, 560);
+    settle ();
+    GtkWidget *decks = get_part ("decks"), *rules = get_part ("rules");
+    GdkRectangle above = get_area (decks), below = get_area (rules);
+    assert_true (above.height > 1000 && below.height > 1000);
+    assert_in_range (below.y - above.y - above.height, 18, 120);
+    GdkRectangle card = get_area (gtk_widget_get_parent (rules));
+    assert_in_range (card.y + card.height - below.y - below.height, 0, 40);
+}
+
 /* --- ticking --- */
 
 static void
@@ -329,6 +344,7 @@ main (void)
         cmocka_unit_test (a_note_and_the_zoom_buttons_do_not_cover_each_other),
         cmocka_unit_test (a_long_message_leaves_half_of_the_table),
         cmocka_unit_test (the_set_up_has_most_of_a_small_window),
+        cmocka_unit_test (no_card_of_a_narrow_set_up_is_half_empty),
         cmocka_unit_test (what_is_ticked_moves_no_row),
         cmocka_unit_test (the_menu_fits_a_small_screen),
         cmocka_unit_test (the_menu_shows_the_keys),

@@ -479,7 +479,8 @@ find_group (AvSetupPage *page, const AvDeckEntry *entry)
     return group;
 }
 
-/* A line always has room for the entry of a number, so that nothing moves when it is ticked. */
+/* A line always has room for the entry of a number, so that nothing moves when it is ticked; those without one are as
+ * high, as all stand in one list. */
 static void
 reserve_lines (AvSetupPage *page)
 {
@@ -490,6 +491,8 @@ reserve_lines (AvSetupPage *page)
         const DeckRow *row = page->deck_rows->pdata[i];
         if (row->room)
             gtk_widget_set_size_request (row->room, width, height);
+        else
+            gtk_widget_set_size_request (gtk_widget_get_parent (row->check), -1, height);
     }
 }
 

@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (AvElasticArea, av_elastic_area, AV, ELASTIC_AREA, GtkDrawi
 /* Makes it WANTED pixels high, or less where there is no room, but never less than LEAST. */
 void av_elastic_area_set_height (AvElasticArea *area, gint least, gint wanted);
 
-/* A flow box that asks for the width of all its children side by side, which GTK's own does not. */
+/* A flow box that asks for the width of all its children side by side, and in one column for no more height than they
+ * need; GTK's own does neither. */
 #define AV_TYPE_COLUMNS (av_columns_get_type ())
 G_DECLARE_FINAL_TYPE (AvColumns, av_columns, AV, COLUMNS, GtkFlowBox)
 
