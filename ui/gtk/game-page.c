@@ -232,6 +232,7 @@ show_all (AvGamePage *page)
         show_owners (page);
         show_dead (page);
         game_page_show_choice (page);
+        game_page_tell_pointed (page);
         bring_into_sight (page);
         move_cursor_on (page);
     } else {
