@@ -154,10 +154,12 @@ a_game_of_computers_is_watched_and_paused (void **state)
     set_pace ("fast");
     start ("bot:greedy", "bot:greedy");
     assert_in_sight ("pause");
+    assert_string_equal (gtk_button_get_label (GTK_BUTTON (get_part ("pause"))), "Pause");
     wait_until (av_land_get_n_tiles (get_game ()) == 2);
     press ("p");
     wait_until (av_play_is_paused (get_play ()));
     guint n = count_actions ();
+    assert_string_equal (gtk_button_get_label (GTK_BUTTON (get_part ("pause"))), "Go on");
     assert_true (g_str_has_suffix (get_note (), "paused"));
     shoot ("paused");
     for (gint64 end = g_get_monotonic_time () + 500 * G_TIME_SPAN_MILLISECOND;

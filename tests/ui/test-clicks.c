@@ -157,6 +157,31 @@ turning_goes_through_what_fits (void **state)
     wait_until (scene->zoom_to < zoom);
 }
 
+/* The only tile is a city all round, in a corner of the table: in two of four rotations no cell is lit. */
+static void
+the_panel_says_when_a_click_turns_the_tile (void **state)
+{
+    guint n_lit = 0;
+    open_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\ntable 10 10\nlay core/17 0 0 0\n"
+                 "pile core/20 core/20\nbegin\ndraw\n");
+    assert_phase ("place");
+    hover_at (get (GTK_TYPE_LABEL, "guide"), 4, 4);
+    settle ();
+    for (guint turn = 0; turn < 4; turn++) {
+        g_autofree guint8 *lit = av_choice_light (get_choice ());
+        const gchar *guide = gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "guide")));
+        gboolean now = memchr (lit, AV_LIT_NOW, 10 * 10) != NULL;
+        assert_non_null (memchr (lit, now ? AV_LIT_NOW : AV_LIT_TURNED, 10 * 10));
+        assert_non_null (strstr (guide, now ? "a lit cell" : "a dashed cell"));
+        n_lit += now;
+        guint before = get_choice ()->rotation;
+        press ("r");
+        wait_until (get_choice ()->rotation != before);
+    }
+    assert_int_equal (n_lit, 2);
+}
+
 static void
 the_cursor_goes_on_to_a_cell_where_the_tile_fits (void **state)
 {
@@ -264,6 +289,7 @@ main (void)
         cmocka_unit_test (nothing_is_placed_by_a_click_elsewhere_the_right_button_or_enter),
         cmocka_unit_test (a_click_that_misses_on_the_tile_just_laid_says_why),
         cmocka_unit_test (turning_goes_through_what_fits),
+        cmocka_unit_test (the_panel_says_when_a_click_turns_the_tile),
         cmocka_unit_test (the_cursor_goes_on_to_a_cell_where_the_tile_fits),
         cmocka_unit_test (a_double_click_lays_the_tile_only),
         cmocka_unit_test (a_turn_is_handed_on_when_told_so),

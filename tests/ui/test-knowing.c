@@ -239,6 +239,36 @@ a_click_on_a_line_of_the_log_shows_where_it_was (void **state)
     }
 }
 
+/* In one word with the panel, and with the points, wherever the pointer rests. */
+static void
+a_place_chosen_by_keys_is_told_as_one_pointed_at (void **state)
+{
+    gboolean points = FALSE;
+    open_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\ntable 10 10\nlay core/20 5 5 0\n"
+                 "pile core/20 core/21\nbegin\ndraw\nplace 5 4 2\n");
+    assert_phase ("deploy");
+    settle ();
+    hover_at (GTK_WIDGET (get_view ()), 5, 5);
+    settle ();
+    for (guint i = 0; i < get_choice ()->segments->len; i++) {
+        guint before = get_choice ()->selected;
+        press ("Tab");
+        wait_until (get_choice ()->selected != before);
+        settle ();
+        const gchar *role = gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "role")));
+        assert_true (gtk_widget_get_mapped (get_part ("hint")));
+        assert_memory_equal (role, get_hint (), strchr (role, '\n') - role);
+        points |= strstr (get_hint (), "point") != NULL;
+    }
+    shoot ("knowing-by-keys");
+    assert_true (points);
+    press ("Escape");
+    wait_until (get_choice ()->selected == AV_NONE);
+    settle ();
+    assert_string_equal (get_hint (), "");
+}
+
 int
 main (void)
 {
@@ -251,6 +281,7 @@ main (void)
         cmocka_unit_test (cells_that_no_tile_fits_are_crossed),
         cmocka_unit_test (the_tiles_left_are_shown_by_kind),
         cmocka_unit_test (a_click_on_a_line_of_the_log_shows_where_it_was),
+        cmocka_unit_test (a_place_chosen_by_keys_is_told_as_one_pointed_at),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));
     return cmocka_run_group_tests_name ("knowing", tests, driver_open, driver_close);

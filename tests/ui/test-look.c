@@ -688,6 +688,94 @@ high_contrast_changes_table_panel_and_pieces (void **state)
 }
 
 /* Bids, fines and ransoms may take more points than somebody has. */
+/* --- what is hidden --- */
+
+static GdkPixbuf *
+take_picture (void)
+{
+    GdkWindow *root = gdk_get_default_root_window ();
+    wait_for_pictures ();
+    return gdk_pixbuf_get_from_window (root, 0, 0, gdk_window_get_width (root),
+                                       gdk_window_get_height (root));
+}
+
+/* With WIDGET drawn anew, the window is as it was. */
+static void
+assert_nothing_is_left (GtkWidget *widget, const gchar *name)
+{
+    g_autoptr (GdkPixbuf) before = take_picture ();
+    shoot (name);
+    gtk_widget_queue_draw (widget);
+    g_autoptr (GdkPixbuf) after = take_picture ();
+    assert_int_equal (gdk_pixbuf_get_byte_length (before), gdk_pixbuf_get_byte_length (after));
+    assert_memory_equal (gdk_pixbuf_read_pixels (before), gdk_pixbuf_read_pixels (after),
+                         gdk_pixbuf_get_byte_length (before));
+}
+
+static void
+no_shadow_of_the_result_stays_on_the_table (void **state)
+{
+    open_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" human\n"
+                 "player blue \"Bruno\" human\ntable 10 10\nlay core/20 5 5 0\n"
+                 "pile core/20\nbegin\ndraw\nplace 5 4 2\npass\n");
+    wait_until (find_text (GTK_WIDGET (window), "Play again"));
+    settle ();
+    click_at (GTK_WIDGET (get_view ()), 30, 30, 1);
+    settle ();
+    press ("Escape");
+    wait_until (!find_text (GTK_WIDGET (window), "Play again"));
+    assert_nothing_is_left (get_part ("overlay"), "look-no-result");
+}
+
+static void
+no_shadow_of_a_list_stays_when_it_becomes_shorter (void **state)
+{
+    g_action_group_activate_action (G_ACTION_GROUP (window), "plugins", NULL);
+    assert_page ("plugins");
+    settle ();
+    GtkWidget *search = get (GTK_TYPE_SEARCH_ENTRY, "plugins_search");
+    GtkWidget *list = get (GTK_TYPE_LIST_BOX, "plugins_list");
+    /* Pictures would not be alike with a cursor that blinks. */
+    g_object_set (gtk_settings_get_default (), "gtk-cursor-blink", FALSE, NULL);
+    gtk_entry_set_text (GTK_ENTRY (search), "wanderer");
+    wait_until (gtk_widget_get_allocated_height (list)
+                < gtk_widget_get_allocated_height (GTK_WIDGET (window)) / 2);
+    settle ();
+    gint before = gtk_widget_get_allocated_height (list);
+    gtk_entry_set_text (GTK_ENTRY (search), "there is no such thing");
+    wait_until (gtk_widget_get_allocated_height (list) < before);
+    assert_nothing_is_left (gtk_widget_get_ancestor (list, GTK_TYPE_VIEWPORT), "look-shorter");
+    gtk_settings_reset_property (gtk_settings_get_default (), "gtk-cursor-blink");
+    gtk_entry_set_text (GTK_ENTRY (search), "");
+}
+
+/* --- searching --- */
+
+static void
+a_search_that_finds_nothing_says_so (void **state)
+{
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    assert_page ("setup");
+    settle ();
+    GtkWidget *search = get (GTK_TYPE_SEARCH_ENTRY, "search");
+    GtkWidget *scroller = gtk_widget_get_ancestor (search, GTK_TYPE_SCROLLED_WINDOW);
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)),
+                              0);
+    settle ();
+    gint top = get_top (search);
+    assert_null (find_text (GTK_WIDGET (window->setup_page), "Nothing found."));
+    press ("ctrl+f x q x q");
+    wait_until (find_text (GTK_WIDGET (window->setup_page), "Nothing found."));
+    settle ();
+    shoot ("look-nothing-found");
+    assert_int_equal (get_top (search), top);
+    press ("Escape");
+    wait_until (*gtk_entry_get_text (GTK_ENTRY (search)) == '\0');
+    settle ();
+    assert_int_equal (get_top (search), top);
+    assert_null (find_text (GTK_WIDGET (window->setup_page), "Nothing found."));
+}
+
 static void
 a_chart_has_room_below_zero (void **state)
 {
@@ -726,6 +814,9 @@ main (void)
         cmocka_unit_test (the_table_is_exported),
         cmocka_unit_test (the_table_is_as_bright_without_the_keyboard),
         cmocka_unit_test (high_contrast_changes_table_panel_and_pieces),
+        cmocka_unit_test (no_shadow_of_the_result_stays_on_the_table),
+        cmocka_unit_test (no_shadow_of_a_list_stays_when_it_becomes_shorter),
+        cmocka_unit_test (a_search_that_finds_nothing_says_so),
         cmocka_unit_test (a_chart_has_room_below_zero),
     };
     cmocka_set_test_filter (g_getenv ("AVIGNON_TEST"));

@@ -126,6 +126,106 @@ a_game_opened_in_a_smaller_window_is_seen_whole (void **state)
     assert_true (av_table_view_is_cell_shown (get_view (), 18, 9));
 }
 
+/* --- what is over the table --- */
+
+static GdkRectangle
+get_area (GtkWidget *widget)
+{
+    GdkRectangle area = { 0 };
+    assert_true (
+        gtk_widget_translate_coordinates (widget, GTK_WIDGET (window), 0, 0, &area.x, &area.y));
+    area.width = gtk_widget_get_allocated_width (widget);
+    area.height = gtk_widget_get_allocated_height (widget);
+    return area;
+}
+
+static void
+assert_note_beside_zoom (const gchar *name)
+{
+    gtk_window_resize (GTK_WINDOW (window), 800, 560);
+    start_until_deploy (2, "core");
+    settle ();
+    press ("0");
+    settle ();
+    hover_at (GTK_WIDGET (get_view ()), 5, 5);
+    settle ();
+    hover_segment (g_array_index (get_choice ()->segments, guint, 0));
+    GtkWidget *hint = get_part ("hint");
+    wait_until (gtk_widget_get_mapped (hint));
+    settle ();
+    shoot (name);
+    GdkRectangle note = get_area (hint), zoom = get_area (get_part ("zoom"));
+    assert_true (note.width > 100);
+    assert_false (gdk_rectangle_intersect (&note, &zoom, NULL));
+    assert_seen (hint);
+    assert_seen (get_part ("zoom"));
+}
+
+static void
+a_note_and_the_zoom_buttons_do_not_cover_each_other (void **state)
+{
+    assert_note_beside_zoom ("sizes-note");
+    set_text_scale (2);
+    assert_note_beside_zoom ("sizes-note-large");
+    set_text_scale (1);
+}
+
+/* Most of the table is seen, and all of the text can be scrolled into sight. */
+static void
+a_long_message_leaves_half_of_the_table (void **state)
+{
+    static const gchar *const words[] = { "A short one.",
+                                          "Place the tile at column 10, row 9, turned round, then "
+                                          "deploy a follower as a farmer on the field between the "
+                                          "road and the city, where nobody else stands; or place "
+                                          "it at column 12, row 8, and deploy nothing at all." };
+    set_text_scale (2);
+    gtk_window_resize (GTK_WINDOW (window), 800, 560);
+    start_until_deploy (2, "core");
+    settle ();
+    GtkWidget *banner = get_part ("banner"), *table = get_part ("overlay");
+    for (guint i = 0; i < G_N_ELEMENTS (words); i++) {
+        av_game_page_say (window->game_page, words[i], FALSE);
+        settle ();
+        shoot (i ? "sizes-long-message" : "sizes-short-message");
+        assert_in_range (gtk_widget_get_allocated_height (banner), 30,
+                         gtk_widget_get_allocated_height (table) / 2 + 40);
+        GtkWidget *scroller = find (banner, GTK_TYPE_SCROLLED_WINDOW, NULL);
+        GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+        assert_int_equal (gtk_adjustment_get_upper (down) > gtk_adjustment_get_page_size (down), i);
+    }
+    set_text_scale (1);
+}
+
+/* With large text the lines for a warning that is not there would take the page. */
+static void
+the_set_up_has_most_of_a_small_window (void **state)
+{
+    set_text_scale (2);
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    gtk_window_resize (GTK_WINDOW (window), 800, 560);
+    settle ();
+    shoot ("sizes-set-up");
+    assert_true (gtk_widget_get_allocated_height (get_part ("bar"))
+                 < gtk_widget_get_allocated_height (GTK_WIDGET (window->setup_page)) * 4 / 10);
+    set_text_scale (1);
+}
+
+/* Decks and rules are below one another there, and each card is as high as what is in it. */
+static void
+no_card_of_a_narrow_set_up_is_half_empty (void **state)
+{
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    gtk_window_resize (GTK_WINDOW (window), 700, 560);
+    settle ();
+    GtkWidget *decks = get_part ("decks"), *rules = get_part ("rules");
+    GdkRectangle above = get_area (decks), below = get_area (rules);
+    assert_true (above.height > 1000 && below.height > 1000);
+    assert_in_range (below.y - above.y - above.height, 18, 120);
+    GdkRectangle card = get_area (gtk_widget_get_parent (rules));
+    assert_in_range (card.y + card.height - below.y - below.height, 0, 40);
+}
+
 /* --- ticking --- */
 
 static void
@@ -241,6 +341,10 @@ main (void)
         cmocka_unit_test (six_players_with_everything_are_seen_whole),
         cmocka_unit_test (names_are_whole_beside_a_hundred_points),
         cmocka_unit_test (a_game_opened_in_a_smaller_window_is_seen_whole),
+        cmocka_unit_test (a_note_and_the_zoom_buttons_do_not_cover_each_other),
+        cmocka_unit_test (a_long_message_leaves_half_of_the_table),
+        cmocka_unit_test (the_set_up_has_most_of_a_small_window),
+        cmocka_unit_test (no_card_of_a_narrow_set_up_is_half_empty),
         cmocka_unit_test (what_is_ticked_moves_no_row),
         cmocka_unit_test (the_menu_fits_a_small_screen),
         cmocka_unit_test (the_menu_shows_the_keys),

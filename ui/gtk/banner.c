@@ -7,6 +7,69 @@
 #include "gtk/tools.h"
 
 #define SECONDS 5 /* for which a sentence is shown */
+#define LEAST 60  /* pixels of height that it may have over the smallest table */
+
+/* The sentence, which scrolls if it would cover more than half of the table.  GTK's own scrolled window does not ask
+ * how high its content is for a width. */
+typedef GtkScrolledWindow AvSentence;
+typedef GtkScrolledWindowClass AvSentenceClass;
+
+static GType av_sentence_get_type (void);
+G_DEFINE_TYPE (AvSentence, av_sentence, GTK_TYPE_SCROLLED_WINDOW)
+
+static void
+get_height_for_width (GtkWidget *sentence, gint width, gint *least, gint *wanted)
+{
+    GtkWidget *text = gtk_bin_get_child (GTK_BIN (gtk_bin_get_child (GTK_BIN (sentence))));
+    GtkWidget *table = gtk_widget_get_ancestor (sentence, GTK_TYPE_OVERLAY);
+    gint most = table ? gtk_widget_get_allocated_height (table) / 2 : 0;
+    gtk_widget_get_preferred_height_for_width (text, width, NULL, wanted);
+    *least = *wanted = MIN (*wanted, MAX (most, LEAST));
+}
+
+/* What can be seen whole lets clicks through to the table, as what is around it does. */
+static void
+pass_clicks (GtkWidget *sentence)
+{
+    GtkAdjustment *down = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (sentence));
+    gboolean whole = gtk_adjustment_get_upper (down) <= gtk_adjustment_get_page_size (down);
+    GtkWidget *viewport = gtk_bin_get_child (GTK_BIN (sentence));
+    if (!gtk_widget_get_realized (viewport))
+        return;
+    gdk_window_set_pass_through (gtk_widget_get_window (viewport), whole);
+    gdk_window_set_pass_through (gtk_viewport_get_view_window (GTK_VIEWPORT (viewport)), whole);
+    gdk_window_set_pass_through (gtk_viewport_get_bin_window (GTK_VIEWPORT (viewport)), whole);
+}
+
+static void
+allocate_sentence (GtkWidget *sentence, GtkAllocation *area)
+{
+    GTK_WIDGET_CLASS (av_sentence_parent_class)->size_allocate (sentence, area);
+    pass_clicks (sentence);
+}
+
+static void
+map_sentence (GtkWidget *sentence)
+{
+    GTK_WIDGET_CLASS (av_sentence_parent_class)->map (sentence);
+    pass_clicks (sentence);
+}
+
+static void
+av_sentence_class_init (AvSentenceClass *klass)
+{
+    GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    widget->get_preferred_height_for_width = get_height_for_width;
+    widget->size_allocate = allocate_sentence;
+    widget->map = map_sentence;
+}
+
+static void
+av_sentence_init (AvSentence *sentence)
+{
+    g_object_set (sentence, "can-focus", FALSE, "hscrollbar-policy", GTK_POLICY_NEVER,
+                  "overlay-scrolling", FALSE, "propagate-natural-width", TRUE, NULL);
+}
 
 struct _AvBanner {
     GtkRevealer parent;
@@ -100,7 +163,9 @@ av_banner_init (AvBanner *banner)
     gtk_label_set_max_width_chars (GTK_LABEL (banner->text), 70);
     av_style_set (banner->box, "av-message", TRUE);
     gtk_container_add (GTK_CONTAINER (banner->box), banner->icon);
-    gtk_container_add (GTK_CONTAINER (banner->box), banner->text);
+    GtkWidget *sentence = g_object_new (av_sentence_get_type (), NULL);
+    gtk_container_add (GTK_CONTAINER (sentence), banner->text);
+    gtk_container_add (GTK_CONTAINER (banner->box), sentence);
     gtk_container_add (GTK_CONTAINER (banner), banner->box);
     gtk_widget_show_all (banner->box);
 }

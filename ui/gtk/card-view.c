@@ -15,7 +15,7 @@
 #define INK 0x2f2418
 #define SHADE 0x1f2227 /* under the zones of players */
 #define GAP 8
-#define TITLE 19   /* height of a zone's title */
+#define TITLE 23   /* height of a zone's title, with the frame of a card below it */
 #define SHAPE 0.92 /* width of a card as a share of its height */
 
 /* A rectangle of fractions of pixels. */
@@ -321,7 +321,7 @@ draw_title (AvCardView *view, cairo_t *cr, const Grid *grid, const AvLayoutZone 
     g_autoptr (PangoLayout) layout =
         gtk_widget_create_pango_layout (GTK_WIDGET (view), zone->title);
     gint wide = area.width;
-    for (gint size = 12; wide > area.width - 8 && size > 9; size--) {
+    for (gint size = 12; wide > area.width - 8 && size > 7; size--) {
         av_layout_set_font (layout, "Sans Bold", size);
         pango_layout_get_pixel_size (layout, &wide, NULL);
     }

@@ -190,6 +190,8 @@ select_segment (AvGamePage *page, guint segment)
     av_banner_hide (page->banner);
     page->choice->selected = segment;
     game_page_show_choice (page);
+    if (segment == AV_NONE)
+        game_page_tell_pointed (page);
 }
 
 static void
@@ -354,6 +356,15 @@ static const GActionEntry entries[] = {
 
 /* --- the pointer --- */
 
+/* What is told of a place, with what rules show of it. */
+static void
+show_note (AvGamePage *page, const gchar *text, GArray *cells, GArray *segments)
+{
+    av_table_view_set_shown (page->view, cells, segments);
+    av_label_set (GTK_LABEL (page->hint), text, FALSE);
+    gtk_widget_set_visible (page->hint, *text != '\0');
+}
+
 static void
 on_pointed (AvGamePage *page, gint x, gint y, guint segment)
 {
@@ -369,16 +380,23 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
                                  segments);
     if (somewhere && segment == AV_NONE)
         av_place_append_spent (page->choice, x, y, text);
-    av_table_view_set_shown (page->view, cells, segments);
+    page->tells_selected = FALSE;
+    show_note (page, text->str, cells, segments);
     game_page_turn_to_fit (page);
-    av_label_set (GTK_LABEL (page->hint), text->str, FALSE);
-    gtk_widget_set_visible (page->hint, text->len > 0);
     /* What keys do at a corner or an edge is told as they get there. */
     if (!somewhere || page->showing || !scene->cursor.shown || scene->point.spot >= 0)
         return;
     if (segment == AV_NONE)
         av_place_append_lie (page->choice, x, y, text);
     av_table_accessible_point (page->view, x, y, segment, text->str);
+}
+
+void
+game_page_tell_pointed (AvGamePage *page)
+{
+    const AvTableScene *scene = av_table_view_get_scene (page->view);
+    if (page->tells_selected)
+        on_pointed (page, scene->point.x, scene->point.y, scene->point.segment);
 }
 
 static void
@@ -463,6 +481,8 @@ show_segment (AvGamePage *page, guint segment)
     av_table_view_show_cell (page->view, tile.x, tile.y, 0.5);
     av_place_notes_describe (page->notes, page->choice, page->view, tile.x, tile.y, segment, text,
                              cells, segments);
+    show_note (page, text->str, cells, segments);
+    page->tells_selected = TRUE;
     av_table_accessible_point (page->view, tile.x, tile.y, segment, text->str);
 }
 

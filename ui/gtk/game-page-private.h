@@ -24,13 +24,16 @@ struct _AvGamePage {
     gboolean land; /* it is a tile-laying game: a table, a tile in hand */
     /* The page is being updated: if the cursor moves now, nothing is said about it. */
     gboolean showing;
+    /* The note is about the part that keys chose, not about what is pointed at. */
+    gboolean tells_selected;
     gboolean owners;     /* features that nothing completes are shown in their owners' colours */
     gboolean cards_seen; /* a person has seen the cards as they lie */
     guint result_timer;
     AvPlaceNotes *notes;         /* of this position */
     GSimpleActionGroup *actions; /* what buttons of the page do, "game" */
 
-    GtkWidget *overlay, *table, *hint, *zoom; /* what is seen of the game, tiles or cards */
+    GtkWidget *overlay, *table;      /* what is seen of the game, tiles or cards */
+    GtkWidget *corner, *hint, *zoom; /* over it; in the corner are the other two */
     AvTableView *view;
     AvBoardView *boards; /* above the cards, in games that have any */
     AvCardView *cards;
@@ -53,6 +56,8 @@ struct _AvGamePage {
 /* Shows what may be chosen, as the choice stands, on the table; on the boards. */
 void game_page_show_choice (AvGamePage *page);
 void game_page_show_places (AvGamePage *page);
+/* Has the note about the part that keys chose give way to what is pointed at. */
+void game_page_tell_pointed (AvGamePage *page);
 /* Brings one of the corners and edges that may be chosen into sight. */
 void game_page_show_spot (AvGamePage *page, guint number);
 /* Shows the tile in hand as it would be laid at the pointer. */

@@ -232,6 +232,7 @@ show_all (AvGamePage *page)
         show_owners (page);
         show_dead (page);
         game_page_show_choice (page);
+        game_page_tell_pointed (page);
         bring_into_sight (page);
         move_cursor_on (page);
     } else {
@@ -546,6 +547,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     g_type_ensure (AV_TYPE_TURN_PANEL);
     g_type_ensure (AV_TYPE_PLAYERS_PANEL);
     g_type_ensure (AV_TYPE_LOG);
+    g_type_ensure (AV_TYPE_LOG_SCROLLER);
     g_type_ensure (AV_TYPE_BANNER);
     g_type_ensure (AV_TYPE_NEWS);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "game-page.ui");
@@ -554,6 +556,7 @@ av_game_page_class_init (AvGamePageClass *klass)
     BIND (view);
     BIND (boards);
     BIND (cards);
+    BIND (corner);
     BIND (hint);
     BIND (zoom);
     BIND (banner);
@@ -566,6 +569,14 @@ av_game_page_class_init (AvGamePageClass *klass)
 }
 
 static void
+arrange_corner (AvGamePage *page)
+{
+    gtk_orientable_set_orientation (GTK_ORIENTABLE (page->corner),
+                                    av_text_is_large () ? GTK_ORIENTATION_VERTICAL
+                                                        : GTK_ORIENTATION_HORIZONTAL);
+}
+
+static void
 av_game_page_init (AvGamePage *page)
 {
     page->choice = av_choice_new ();
@@ -574,5 +585,6 @@ av_game_page_init (AvGamePage *page)
     page->notes = av_place_notes_new ();
     page->actions = g_simple_action_group_new ();
     gtk_widget_init_template (GTK_WIDGET (page));
+    g_signal_connect (page, "style-updated", G_CALLBACK (arrange_corner), NULL);
     game_page_set_up_input (page);
 }

@@ -85,6 +85,14 @@ add_cell (AvGamesPage *page, const gchar *text, gint column, gint row, const gch
     return GTK_LABEL (label);
 }
 
+/* The focus goes to what can be selected; it is shown as in a list, not by a cursor in the text. */
+static void
+take_focus (GtkLabel *label)
+{
+    gtk_label_set_selectable (label, TRUE);
+    gtk_style_context_add_class (gtk_widget_get_style_context (GTK_WIDGET (label)), "av-standing");
+}
+
 static void
 show_standings (AvGamesPage *page)
 {
@@ -93,10 +101,8 @@ show_standings (AvGamesPage *page)
     gint row = 1;
     gtk_container_foreach (GTK_CONTAINER (page->standings),
                            (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
-    /* The focus goes to what can be selected. */
     if (!standings)
-        gtk_label_set_selectable (
-            add_cell (page, _ ("No game has been finished yet."), 0, 0, "dim-label"), TRUE);
+        take_focus (add_cell (page, _ ("No game has been finished yet."), 0, 0, "dim-label"));
     for (guint i = 0; standings && i < G_N_ELEMENTS (headings); i++)
         add_cell (page, headings[i], (gint) i, 0, "av-heading");
     for (GList *at = standings; at; at = at->next, row++) {
@@ -119,7 +125,7 @@ show_standings (AvGamesPage *page)
         }
         /* The keys go from name to name, and screen readers read the line. */
         GtkWidget *name = gtk_grid_get_child_at (GTK_GRID (page->standings), 0, row);
-        gtk_label_set_selectable (GTK_LABEL (name), TRUE);
+        take_focus (GTK_LABEL (name));
         atk_object_set_name (gtk_widget_get_accessible (name), said->str);
     }
     g_list_free (standings);
@@ -364,4 +370,5 @@ av_games_page_init (AvGamesPage *page)
     page->records = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, standing_free);
     gtk_widget_init_template (GTK_WIDGET (page));
     av_list_pass_tab (GTK_LIST_BOX (page->games_list));
+    av_widget_clear_shadow (page->games_list);
 }

@@ -29,6 +29,43 @@ struct _AvLog {
 
 G_DEFINE_TYPE (AvLog, av_log, GTK_TYPE_LIST_BOX)
 
+/* --- the window --- */
+
+#define WANTED 88 /* pixels of height of four lines */
+
+struct _AvLogScroller {
+    GtkScrolledWindow parent;
+};
+
+G_DEFINE_TYPE (AvLogScroller, av_log_scroller, GTK_TYPE_SCROLLED_WINDOW)
+
+static void
+get_preferred_height (GtkWidget *scroller, gint *least, gint *wanted)
+{
+    GTK_WIDGET_CLASS (av_log_scroller_parent_class)->get_preferred_height (scroller, least, wanted);
+    *wanted = MAX (*wanted, (gint) (WANTED * av_text_scale ()));
+}
+
+static void
+get_preferred_height_for_width (GtkWidget *scroller, gint width, gint *least, gint *wanted)
+{
+    get_preferred_height (scroller, least, wanted);
+}
+
+static void
+av_log_scroller_class_init (AvLogScrollerClass *klass)
+{
+    GTK_WIDGET_CLASS (klass)->get_preferred_height = get_preferred_height;
+    GTK_WIDGET_CLASS (klass)->get_preferred_height_for_width = get_preferred_height_for_width;
+}
+
+static void
+av_log_scroller_init (AvLogScroller *scroller)
+{
+}
+
+/* --- the list --- */
+
 static gboolean
 draw_dot (GtkWidget *widget, cairo_t *cr, gpointer data)
 {

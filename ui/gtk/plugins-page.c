@@ -310,6 +310,12 @@ on_search (AvPluginsPage *page)
         av_sections_tell_found (page->plugins_found, n);
 }
 
+static void
+on_stop_search (GtkEntry *entry)
+{
+    gtk_entry_set_text (entry, "");
+}
+
 void
 av_plugins_page_begin_search (AvPluginsPage *page)
 {
@@ -455,6 +461,7 @@ av_plugins_page_class_init (AvPluginsPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_news);
     gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_found);
     gtk_widget_class_bind_template_callback (widget, on_search);
+    gtk_widget_class_bind_template_callback (widget, on_stop_search);
     gtk_widget_class_bind_template_callback (widget, on_install);
     gtk_widget_class_bind_template_callback (widget, on_again);
 }
@@ -463,5 +470,6 @@ static void
 av_plugins_page_init (AvPluginsPage *page)
 {
     gtk_widget_init_template (GTK_WIDGET (page));
-    av_sections_set_up (GTK_LIST_BOX (page->plugins_list));
+    av_widget_clear_shadow (page->plugins_list);
+    av_sections_set_up (GTK_LIST_BOX (page->plugins_list), _ ("There is no such plugin."));
 }

@@ -178,6 +178,9 @@ av_result_show (GtkOverlay *overlay, const AvGame *game, const gchar *note)
     /* Told whenever it comes into sight: the game may have ended while another page was shown. */
     g_signal_connect_data (title, "map", G_CALLBACK (av_announce), g_strdup (said),
                            (GClosureNotify) (void (*) (void)) g_free, G_CONNECT_AFTER);
+    /* The shadow is outside the card's own window, which is all that GTK clears. */
+    g_signal_connect_object (card, "unmap", G_CALLBACK (gtk_widget_queue_draw), overlay,
+                             G_CONNECT_SWAPPED);
     gtk_overlay_add_overlay (overlay, card);
     gtk_widget_grab_focus (GTK_WIDGET (gtk_builder_get_object (parts, "play_again")));
     return card;

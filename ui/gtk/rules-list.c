@@ -605,7 +605,7 @@ av_rules_list_init (AvRulesList *list)
 {
     list->rows = g_ptr_array_new_with_free_func (row_free);
     gtk_orientable_set_orientation (GTK_ORIENTABLE (list), GTK_ORIENTATION_VERTICAL);
-    list->box = GTK_LIST_BOX (av_sections_new ());
+    list->box = GTK_LIST_BOX (av_sections_new (_ ("Nothing found.")));
     atk_object_set_name (gtk_widget_get_accessible (GTK_WIDGET (list->box)), _ ("Rules"));
     gtk_box_pack_start (GTK_BOX (list), GTK_WIDGET (list->box), FALSE, FALSE, 0);
     gtk_widget_show (GTK_WIDGET (list->box));

@@ -12,6 +12,7 @@
 #define TEXT "avignon-text"
 #define WORDS "avignon-words"
 #define SHOWN "avignon-shown"
+#define NONE "avignon-none"
 
 #define HIGH 70    /* height of a row in pixels, or a little less */
 #define BESIDE 300 /* pixels above and below the lists in a window, or a little less */
@@ -184,8 +185,13 @@ on_map (GtkWidget *list)
 /* --- the list --- */
 
 void
-av_sections_set_up (GtkListBox *list)
+av_sections_set_up (GtkListBox *list, const gchar *none)
 {
+    GtkWidget *label = gtk_label_new (none);
+    g_object_set (label, "margin", 24, NULL);
+    gtk_style_context_add_class (gtk_widget_get_style_context (label), "dim-label");
+    gtk_list_box_set_placeholder (list, label);
+    g_object_set_data (G_OBJECT (list), NONE, label);
     g_signal_connect (list, "map", G_CALLBACK (on_map), NULL);
     g_signal_connect (list, "move-cursor", G_CALLBACK (on_move_cursor), NULL);
     av_list_pass_tab (list);
@@ -195,12 +201,12 @@ av_sections_set_up (GtkListBox *list)
 }
 
 GtkWidget *
-av_sections_new (void)
+av_sections_new (const gchar *none)
 {
     GtkWidget *list = gtk_list_box_new ();
     gtk_list_box_set_selection_mode (GTK_LIST_BOX (list), GTK_SELECTION_NONE);
     gtk_style_context_add_class (gtk_widget_get_style_context (list), "av-sections");
-    av_sections_set_up (GTK_LIST_BOX (list));
+    av_sections_set_up (GTK_LIST_BOX (list), none);
     return list;
 }
 
@@ -222,6 +228,8 @@ av_sections_search (GtkListBox *list, const gchar *words)
 {
     guint n = 0;
     g_object_set_data_full (G_OBJECT (list), WORDS, g_utf8_casefold (words, -1), g_free);
+    /* Rows that are not shown yet are no reason to say it. */
+    gtk_widget_set_visible (g_object_get_data (G_OBJECT (list), NONE), *words != '\0');
     gtk_list_box_invalidate_filter (list);
     gtk_list_box_invalidate_headers (list);
     GtkListBoxRow *row;

@@ -8,10 +8,11 @@
 
 G_BEGIN_DECLS
 
-/* A list whose rows cannot be selected; they contain the widgets that are used. */
-GtkWidget *av_sections_new (void);
+/* A list whose rows cannot be selected; they contain the widgets that are used.  NONE is what it says when a search
+ * finds nothing. */
+GtkWidget *av_sections_new (const gchar *none);
 /* Makes an existing list searchable, with headings. */
-void av_sections_set_up (GtkListBox *list);
+void av_sections_set_up (GtkListBox *list, const gchar *none);
 /* Adds a row with CONTENT, which is found by words of TEXT, at the end of GROUP; rows without a group come first and have no
  * heading. */
 GtkListBoxRow *

@@ -24,7 +24,7 @@ struct _AvSetupPage {
     GPtrArray *presets;    /* AvPreset */
     AvSetup *preset_setup; /* what the page showed of the preset that is chosen; NULL: none is */
     GtkWidget *width, *height, *players, *edition1, *edition2, *edition3, *edition_about;
-    GtkWidget *search, *found, *decks, *rules, *total, *warning, *start;
+    GtkWidget *content, *search, *found, *decks, *rules, *bar, *total, *warning, *start;
     GtkWidget *chooser, *about, *width_label, *height_label, *scoring,
         *decks_card; /* what depends on the game */
     AvRulesList *list;
@@ -156,6 +156,7 @@ tell (GtkWidget *label, const gchar *text)
 static void
 show_trouble (AvSetupPage *page, const gchar *text, gboolean playable)
 {
+    gtk_widget_set_visible (page->warning, text || !av_text_is_large ());
     tell (page->warning, text ? text : "");
     gtk_widget_set_sensitive (page->start, playable);
     gtk_widget_set_sensitive (page->play_now, playable);
@@ -423,15 +424,37 @@ on_start (AvSetupPage *page)
     g_signal_emit_by_name (page, "start");
 }
 
+/* What is in the middle of the page would move as the lists become shorter, so it keeps the height that it has, as far as
+ * that is seen at once. */
+static void
+keep_height (AvSetupPage *page, gboolean searched)
+{
+    gint kept, seen = gtk_widget_get_allocated_height (gtk_widget_get_parent (page->content))
+                      - gtk_widget_get_margin_top (page->content)
+                      - gtk_widget_get_margin_bottom (page->content);
+    gtk_widget_get_size_request (page->content, NULL, &kept);
+    if (searched != (kept >= 0))
+        gtk_widget_set_size_request (
+            page->content, -1,
+            searched ? MAX (MIN (gtk_widget_get_allocated_height (page->content), seen), 0) : -1);
+}
+
 static void
 on_search (AvSetupPage *page)
 {
     const gchar *words = gtk_entry_get_text (GTK_ENTRY (page->search));
+    keep_height (page, *words != '\0');
     guint decks = av_sections_search (GTK_LIST_BOX (page->decks), words),
           rules = av_rules_list_search (page->list, words);
     if (*words)
         av_sections_tell_found (page->found,
                                 rules + (gtk_widget_is_visible (page->decks) ? decks : 0));
+}
+
+static void
+on_stop_search (GtkEntry *entry)
+{
+    gtk_entry_set_text (entry, "");
 }
 
 void
@@ -456,7 +479,8 @@ find_group (AvSetupPage *page, const AvDeckEntry *entry)
     return group;
 }
 
-/* A line always has room for the entry of a number, so that nothing moves when it is ticked. */
+/* A line always has room for the entry of a number, so that nothing moves when it is ticked; those without one are as
+ * high, as all stand in one list. */
 static void
 reserve_lines (AvSetupPage *page)
 {
@@ -467,6 +491,8 @@ reserve_lines (AvSetupPage *page)
         const DeckRow *row = page->deck_rows->pdata[i];
         if (row->room)
             gtk_widget_set_size_request (row->room, width, height);
+        else
+            gtk_widget_set_size_request (gtk_widget_get_parent (row->check), -1, height);
     }
 }
 
@@ -658,6 +684,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, save_preset);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, forget_preset);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, play_now);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, bar);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, total);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, width);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, height);
@@ -672,6 +699,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvSetupPage, height_label);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, scoring);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, decks_card);
+    gtk_widget_class_bind_template_child (widget, AvSetupPage, content);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, search);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, found);
     gtk_widget_class_bind_template_child (widget, AvSetupPage, decks);
@@ -681,11 +709,25 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_changed);
     gtk_widget_class_bind_template_callback (widget, on_edition);
     gtk_widget_class_bind_template_callback (widget, on_search);
+    gtk_widget_class_bind_template_callback (widget, on_stop_search);
     gtk_widget_class_bind_template_callback (widget, on_start);
     gtk_widget_class_bind_template_callback (widget, on_play_now);
     gtk_widget_class_bind_template_callback (widget, on_preset);
     gtk_widget_class_bind_template_callback (widget, on_save_preset);
     gtk_widget_class_bind_template_callback (widget, on_forget_preset);
+}
+
+/* A tick may make a warning appear; nothing moves when it does.  With large text there is no room for that. */
+static void
+arrange_bar (AvSetupPage *page)
+{
+    gboolean large = av_text_is_large ();
+    gtk_orientable_set_orientation (GTK_ORIENTABLE (page->bar),
+                                    large ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+    gtk_box_set_spacing (GTK_BOX (page->bar), large ? 6 : 24);
+    av_label_reserve (GTK_LABEL (page->warning), large ? 0 : 2);
+    gtk_widget_set_visible (page->warning,
+                            !large || *gtk_label_get_text (GTK_LABEL (page->warning)));
 }
 
 static void
@@ -694,11 +736,11 @@ av_setup_page_init (AvSetupPage *page)
     page->deck_rows = g_ptr_array_new_with_free_func (g_free);
     page->loading = TRUE; /* until there is a catalogue */
     gtk_widget_init_template (GTK_WIDGET (page));
-    av_sections_set_up (GTK_LIST_BOX (page->decks));
+    av_sections_set_up (GTK_LIST_BOX (page->decks), _ ("Nothing found."));
     av_menu_fit (page->chooser, 40);
     av_menu_fit (page->preset, 40);
-    /* A tick may make a warning appear; nothing moves when it does. */
-    av_label_reserve (GTK_LABEL (page->warning), 2);
+    arrange_bar (page);
+    g_signal_connect (page, "style-updated", G_CALLBACK (arrange_bar), NULL);
     on_edition (page);
 }
 

@@ -7,6 +7,19 @@
 #include "gtk/shortcuts.h"
 #include "gtk/tools.h"
 
+#define WORDS \
+    34 /* characters of a line of what a key does: two columns of keys fit a small screen in any language */
+
+/* The words are a label of the shortcut, its keys are another widget. */
+static void
+wrap_words (GtkWidget *widget, gpointer data)
+{
+    if (GTK_IS_LABEL (widget))
+        g_object_set (widget, "wrap", TRUE, "max-width-chars", WORDS, NULL);
+    else if (GTK_IS_CONTAINER (widget) && !GTK_IS_SHORTCUT_LABEL (widget))
+        gtk_container_forall (GTK_CONTAINER (widget), wrap_words, data);
+}
+
 /* Nothing in GTK's own overview can get the focus, so screen readers could not read it. */
 static void
 name_shortcuts (GtkWidget *widget, gpointer data)
@@ -24,6 +37,7 @@ name_shortcuts (GtkWidget *widget, gpointer data)
             g_autofree gchar *label = gtk_accelerator_get_label (key, modifiers);
             g_string_append_printf (said, " %s", key ? label : *word);
         }
+        wrap_words (widget, NULL);
         gtk_widget_set_can_focus (widget, TRUE);
         atk_object_set_name (gtk_widget_get_accessible (widget), said->str);
     } else if (GTK_IS_TOGGLE_BUTTON (widget) && !GTK_IS_RADIO_BUTTON (widget)) {

@@ -70,10 +70,70 @@ get_preferred_width (GtkWidget *widget, gint *least, gint *wanted)
     *wanted = MAX (*wanted, all);
 }
 
+/* The height of those that are seen, below one another and each of this width; they are put there if it is wanted. */
+static gint
+stack (GtkWidget *columns, gint width, gboolean put)
+{
+    g_autoptr (GList) children = gtk_container_get_children (GTK_CONTAINER (columns));
+    gint spacing = (gint) gtk_flow_box_get_row_spacing (GTK_FLOW_BOX (columns)), y = 0;
+    for (GList *child = children; child; child = child->next) {
+        GtkAllocation area = { 0, y, width, 0 };
+        if (!gtk_widget_get_visible (child->data))
+            continue;
+        gtk_widget_get_preferred_height_for_width (child->data, width, NULL, &area.height);
+        if (put)
+            gtk_widget_size_allocate (child->data, &area);
+        y += area.height + spacing;
+    }
+    return MAX (y - spacing, 0);
+}
+
+/* Whether all are in one column; if it is not known yet, whether they will be with this WIDTH. */
+static gboolean
+is_stack (GtkWidget *columns, gint width)
+{
+    g_autoptr (GList) children = gtk_container_get_children (GTK_CONTAINER (columns));
+    gint spacing = (gint) gtk_flow_box_get_column_spacing (GTK_FLOW_BOX (columns));
+    gint all = -spacing, left = -1;
+    for (GList *child = children; child; child = child->next) {
+        GtkAllocation area;
+        gint least;
+        if (!gtk_widget_get_visible (child->data))
+            continue;
+        gtk_widget_get_allocation (child->data, &area);
+        gtk_widget_get_preferred_width (child->data, &least, NULL);
+        all += least + spacing;
+        if (width == 0 && left >= 0 && area.x != left)
+            return FALSE;
+        left = area.x;
+    }
+    return width == 0 || all > width;
+}
+
+/* GTK's own measures what is in one column as if it were no wider than beside other columns. */
+static void
+get_columns_height (GtkWidget *widget, gint width, gint *least, gint *wanted)
+{
+    GTK_WIDGET_CLASS (av_columns_parent_class)
+        ->get_preferred_height_for_width (widget, width, least, wanted);
+    if (is_stack (widget, width))
+        *least = *wanted = stack (widget, width, FALSE);
+}
+
+static void
+allocate_columns (GtkWidget *widget, GtkAllocation *area)
+{
+    GTK_WIDGET_CLASS (av_columns_parent_class)->size_allocate (widget, area);
+    if (is_stack (widget, 0))
+        stack (widget, area->width, TRUE);
+}
+
 static void
 av_columns_class_init (AvColumnsClass *klass)
 {
     GTK_WIDGET_CLASS (klass)->get_preferred_width = get_preferred_width;
+    GTK_WIDGET_CLASS (klass)->get_preferred_height_for_width = get_columns_height;
+    GTK_WIDGET_CLASS (klass)->size_allocate = allocate_columns;
 }
 
 static void
@@ -94,6 +154,14 @@ void
 av_widget_take_clicks (GtkWidget *widget)
 {
     gtk_widget_add_events (widget, GDK_BUTTON_PRESS_MASK | GDK_BUTTON_RELEASE_MASK);
+}
+
+void
+av_widget_clear_shadow (GtkWidget *widget)
+{
+    g_signal_connect_object (widget, "size-allocate", G_CALLBACK (gtk_widget_queue_draw),
+                             gtk_widget_get_ancestor (widget, GTK_TYPE_VIEWPORT),
+                             G_CONNECT_SWAPPED);
 }
 
 void
@@ -320,6 +388,12 @@ av_text_scale (void)
     gint dpi;
     g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &dpi, NULL);
     return MAX (dpi / (96. * PANGO_SCALE), 1);
+}
+
+gboolean
+av_text_is_large (void)
+{
+    return av_text_scale () > 1.4;
 }
 
 static void

@@ -19,7 +19,8 @@ G_DECLARE_FINAL_TYPE (AvElasticArea, av_elastic_area, AV, ELASTIC_AREA, GtkDrawi
 /* Makes it WANTED pixels high, or less where there is no room, but never less than LEAST. */
 void av_elastic_area_set_height (AvElasticArea *area, gint least, gint wanted);
 
-/* A flow box that asks for the width of all its children side by side, which GTK's own does not. */
+/* A flow box that asks for the width of all its children side by side, and in one column for no more height than they
+ * need; GTK's own does neither. */
 #define AV_TYPE_COLUMNS (av_columns_get_type ())
 G_DECLARE_FINAL_TYPE (AvColumns, av_columns, AV, COLUMNS, GtkFlowBox)
 
@@ -28,6 +29,9 @@ void av_style_set (GtkWidget *widget, const gchar *style, gboolean on);
 
 /* Makes button presses reach WIDGET, a drawing area; and releases, at which a popover that is open elsewhere closes. */
 void av_widget_take_clicks (GtkWidget *widget);
+/* Has what is around WIDGET, a card with a window of its own in a viewport, drawn again as its size changes: of its
+ * shadow GTK clears only what is in that window. */
+void av_widget_clear_shadow (GtkWidget *widget);
 
 /* Enables or disables the GSimpleAction NAME of MAP. */
 void av_action_enable (GActionMap *map, const gchar *name, gboolean enabled);
@@ -82,6 +86,8 @@ void av_frame_watch (GtkWidget *window);
 
 /* How many times larger than usual the desktop shows text, at least 1; for what is drawn beside it. */
 double av_text_scale (void);
+/* Whether text is so large that what else is side by side should be below one another. */
+gboolean av_text_is_large (void);
 
 /* Sets the font ("Sans Bold") of a text that is drawn, SIZE pixels high. */
 void av_layout_set_font (PangoLayout *layout, const gchar *name, double size);

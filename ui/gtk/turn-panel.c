@@ -160,6 +160,19 @@ show_turn (AvTurnPanel *panel)
     av_label_set (GTK_LABEL (panel->what), note ? note : what, FALSE);
 }
 
+/* How many cells are lit at least as much as that. */
+static guint
+count_lit (AvTurnPanel *panel, AvLit least)
+{
+    guint n = 0;
+    g_autofree guint8 *lit = panel->choice->cells ? av_choice_light (panel->choice) : NULL;
+    for (guint i = 0;
+         lit && i < av_land_get_width (get_game (panel)) * av_land_get_height (get_game (panel));
+         i++)
+        n += lit[i] >= least;
+    return n;
+}
+
 /* How to do it; "" if the parts of a tile show it. */
 static const gchar *
 get_guide (AvTurnPanel *panel)
@@ -168,6 +181,11 @@ get_guide (AvTurnPanel *panel)
         return _ ("End it with Space, or take it back with Ctrl+Z.");
     if (av_play_can_draw (panel->choice->play))
         return _ ("Click the pile, or press Space.");
+    /* A cell where the tile fits only when it is turned is dashed. */
+    if (panel->choice->lays && count_lit (panel, AV_LIT_NOW) == 0
+        && count_lit (panel, AV_LIT_TURNED) > 0)
+        return _ ("Click a dashed cell to lay the tile turned. R, the wheel or the right button "
+                  "turns it.");
     if (panel->choice->lays)
         return _ ("Click a lit cell. R, the wheel or the right button turns the tile.");
     if (panel->choice->cells)
@@ -187,24 +205,13 @@ get_hand_name (AvTurnPanel *panel)
                : av_land_get_kind (av_play_get_ruleset (panel->choice->play), drawn)->name;
 }
 
-static guint
-count_lit (AvTurnPanel *panel)
-{
-    guint n = 0;
-    g_autofree guint8 *lit = panel->choice->cells ? av_choice_light (panel->choice) : NULL;
-    for (guint i = 0;
-         lit && i < av_land_get_width (get_game (panel)) * av_land_get_height (get_game (panel));
-         i++)
-        n += lit[i] != AV_LIT_NOT;
-    return n;
-}
-
 gchar *
 av_turn_panel_describe (AvTurnPanel *panel)
 {
     const AvChoice *choice = panel->choice;
     guint drawn = panel->cards ? AV_NONE : av_land_get_drawn (get_game (panel));
-    guint cells = count_lit (panel), segments = choice->segments->len, spots = choice->spots->len;
+    guint cells = count_lit (panel, AV_LIT_TURNED), segments = choice->segments->len,
+          spots = choice->spots->len;
     g_autofree gchar *hand =
         drawn == AV_NONE
             ? NULL
@@ -238,7 +245,6 @@ show_tiles (AvTurnPanel *panel)
         g_strdup_printf (ngettext ("%u tile left", "%u tiles left", left), left);
     gtk_widget_set_tooltip_text (panel->hand, hand);
     atk_object_set_name (gtk_widget_get_accessible (panel->hand), hand ? hand : _ ("The pile"));
-    av_label_set (GTK_LABEL (panel->guide), get_guide (panel), FALSE);
     gtk_button_set_label (GTK_BUTTON (panel->left), tiles);
 }
 
@@ -306,6 +312,8 @@ av_turn_panel_update_choice (AvTurnPanel *panel)
                         av_land_segment_tile (get_game (panel), shown));
     }
     gtk_stack_set_visible_child_name (GTK_STACK (panel->stack), segments ? "placer" : "hand");
+    if (!panel->cards)
+        av_label_set (GTK_LABEL (panel->guide), get_guide (panel), FALSE);
     gtk_widget_queue_draw (panel->hand);
 }
 
@@ -330,6 +338,8 @@ av_turn_panel_update (AvTurnPanel *panel)
     gtk_widget_set_tooltip_text (panel->draw, held || panel->cards
                                                   ? _ ("End the turn (Space)")
                                                   : _ ("Draw a tile from the pile (Space)"));
+    gtk_button_set_label (GTK_BUTTON (panel->pause),
+                          av_play_is_paused (choice->play) ? _ ("Go on") : _ ("Pause"));
     gtk_widget_set_visible (panel->pause, watched);
     show_turn (panel);
     if (!panel->cards) {
