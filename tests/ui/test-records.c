@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <utime.h>
 
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
@@ -551,6 +552,8 @@ to_the_games (void)
 }
 
 /* Nothing is lost: every game has a file of its own, and goes on in it. */
+#define LONG_AGO 1000000000 /* seconds after 1970 */
+
 static void
 games_are_listed_and_go_on (void **state)
 {
@@ -607,9 +610,35 @@ games_are_listed_and_go_on (void **state)
     click (get_game_button (0, "user-trash-symbolic"));
     settle ();
     assert_true (g_file_test (av_play_get_path (get_play ()), G_FILE_TEST_EXISTS));
-    click (get_game_button (1, "user-trash-symbolic"));
+    g_autofree gchar *removed = NULL;
+    GStatBuf is;
+    assert_true (g_file_get_contents (first, &removed, NULL, NULL));
+    /* It was played long ago, and so is the last of them. */
+    assert_int_equal (g_utime (first, &(struct utimbuf){ LONG_AGO, LONG_AGO }), 0);
+    to_the_games ();
+    click (get_game_button ((gint) n, "user-trash-symbolic"));
     wait_until (count_games () == n);
     assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+    /* That is said, and may be undone: the game is in its place again, as if nothing had been. */
+    assert_string_equal (get_bar (), "The game was moved to the wastebasket.");
+    shoot ("wastebasket");
+    click_offer ();
+    wait_until (count_games () == n + 1);
+    g_autofree gchar *restored = NULL;
+    assert_true (g_file_get_contents (first, &restored, NULL, NULL));
+    assert_string_equal (restored, removed);
+    assert_true (g_stat (first, &is) == 0);
+    assert_int_equal (is.st_mtim.tv_sec, LONG_AGO);
+    assert_false (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
+    click (get_game_button ((gint) n, "user-trash-symbolic"));
+    wait_until (count_games () == n);
+    /* It goes with the page. */
+    get_bar ();
+    click (window->back);
+    assert_page ("game");
+    wait_until (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
+    to_the_games ();
+    assert_int_equal (count_games (), n);
     /* The keys are where they were, and reach how everybody has done. */
     wait_until (GTK_IS_LIST_BOX_ROW (gtk_window_get_focus (GTK_WINDOW (window))));
     GtkWidget *name = gtk_grid_get_child_at (GTK_GRID (get_part ("standings")), 0, 1);

@@ -230,8 +230,8 @@ on_delete (GtkWidget *row)
     g_autoptr (GError) error = NULL;
     g_autoptr (GFile) file = g_file_new_for_path (get_path (row));
     AvGamesPage *page = AV_GAMES_PAGE (gtk_widget_get_ancestor (row, AV_TYPE_GAMES_PAGE));
-    gboolean deleted =
-        g_file_trash (file, NULL, NULL) || (may_delete (row) && g_file_delete (file, NULL, &error));
+    AvRemovedGame *removed = av_kept_games_trash (get_path (row));
+    gboolean deleted = removed || (may_delete (row) && g_file_delete (file, NULL, &error));
     if (error)
         gtk_widget_set_tooltip_text (row, error->message);
     if (!deleted)
@@ -240,6 +240,8 @@ on_delete (GtkWidget *row)
     gint index = gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row));
     av_games_page_refresh (page, page->catalogue);
     page->focus = index;
+    if (removed)
+        g_signal_emit_by_name (page, "removed", removed);
 }
 
 static GtkWidget *
@@ -351,6 +353,8 @@ av_games_page_class_init (AvGamesPageClass *klass)
     G_OBJECT_CLASS (klass)->finalize = av_games_page_finalize;
     g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, G_TYPE_STRING);
+    g_signal_new ("removed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_POINTER);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "games-page.ui");
     gtk_widget_class_bind_template_child (widget, AvGamesPage, views);
     gtk_widget_class_bind_template_child (widget, AvGamesPage, games_list);

@@ -4,6 +4,7 @@
 
 #include "gtk/game-page.h"
 #include "gtk/games-page.h"
+#include "gtk/kept-games.h"
 #include "gtk/plugins-page.h"
 #include "gtk/reload.h"
 #include "gtk/players-page.h"
@@ -24,6 +25,7 @@ typedef enum {
     OFFER_LEAVE_OUT, /* do without a plugin that ended the program (gchar *, its id) */
     OFFER_TURN_OFF,  /* take slow rules out of the game (gchar *, their id) */
     OFFER_INSTALL,   /* install a plugin from an archive (gchar *, its path) */
+    OFFER_RESTORE,   /* take a game out of the wastebasket (AvRemovedGame *) */
 } OfferKind;
 
 typedef struct {
@@ -138,6 +140,8 @@ void window_load_players (AvWindow *window);
 /* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */
 void window_answer_bar (AvWindow *window, gint response);
 
+/* REMOVED, which is taken, was put into the wastebasket: offers to put it back. */
+void window_offer_restore (AvWindow *window, AvRemovedGame *removed);
 /* Opens a record of the games that are kept. */
 void window_open_kept (AvWindow *window, const gchar *path);
 

@@ -190,6 +190,23 @@ window_open_kept (AvWindow *window, const gchar *path)
         read_and_open (window, path);
 }
 
+void
+window_offer_restore (AvWindow *window, AvRemovedGame *removed)
+{
+    window_offer (window, GTK_MESSAGE_INFO, _ ("The game was moved to the wastebasket."),
+                  _ ("Undo"), OFFER_RESTORE, removed);
+}
+
+static void
+restore (AvWindow *window, const AvRemovedGame *removed)
+{
+    g_autoptr (GError) error = NULL;
+    gboolean restored = av_kept_games_restore (removed, &error);
+    av_games_page_refresh (window->games_page, window->catalogue);
+    if (!restored)
+        complain (window, error);
+}
+
 /* --- the last game --- */
 
 #define MOST_NAMED 6 /* of the plugins that were running: who plays with more will not read on */
@@ -345,6 +362,9 @@ window_answer_bar (AvWindow *window, gint response)
     case OFFER_INSTALL:
         g_action_group_activate_action (G_ACTION_GROUP (window), "plugins", NULL);
         av_plugins_page_install (window->plugins_page, offer.subject);
+        break;
+    case OFFER_RESTORE:
+        restore (window, offer.subject);
         break;
     }
 }
