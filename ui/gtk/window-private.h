@@ -48,7 +48,7 @@ struct _AvWindow {
     AvSetupPage *setup_page;
     guint making; /* idle work that makes those below: NULL until then, window_make_pages () */
     AvPlayersPage *players_page;
-    gboolean bots_offered; /* on that page */
+    gboolean bots_offered; /* on that page: those of the catalogue */
     AvGamesPage *games_page;
     AvPluginsPage *plugins_page;
     AvReplayBar *replay_bar;
@@ -130,8 +130,9 @@ void window_turn_off (AvWindow *window, const gchar *id);
 /* Begins a game of SETUP, with the lots and clocks of the page of players. */
 gboolean window_play (AvWindow *window, const AvSetup *setup, GError **error);
 
-/* The page of players before it is shown; and its lots and clocks, kept in the settings. */
-void window_prepare_players (AvWindow *window);
+/* The page of players before it is shown; FALSE: it says who cannot play.  And its lots and clocks, kept in the
+ * settings. */
+gboolean window_prepare_players (AvWindow *window);
 void window_save_players (AvWindow *window);
 void window_load_players (AvWindow *window);
 
@@ -144,6 +145,9 @@ void window_answer_bar (AvWindow *window, gint response);
 void window_offer_restore (AvWindow *window, AvRemovedGame *removed);
 /* Opens a record of the games that are kept. */
 void window_open_kept (AvWindow *window, const gchar *path);
+
+/* Says that nobody plays as CONTROL, why if that is known, and what happens instead.  The caller frees it. */
+gchar *window_describe_absent (AvWindow *window, const gchar *control);
 
 /* Actions of the menu: ask for a record to open, and where to save this one. */
 void window_do_open (GSimpleAction *action, GVariant *parameter, gpointer window);

@@ -45,6 +45,36 @@ find_usable (AvWindow *window, const gchar *id)
     return info && !info->error && !av_allow_is_needed (manager, id) ? info : NULL;
 }
 
+static gboolean
+is_off (const AvPluginInfo *info)
+{
+    return g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
+}
+
+static const gchar *
+name_plugin (const AvPluginInfo *info)
+{
+    return info->manifest->name ? info->manifest->name : info->id;
+}
+
+gchar *
+window_describe_absent (AvWindow *window, const gchar *control)
+{
+    g_auto (GStrv) parts = g_strsplit (control, ":", 3);
+    const AvPluginInfo *info =
+        parts[0] && parts[1]
+            ? av_plugin_manager_find (av_plugin_manager_of (window->catalogue), parts[1])
+            : NULL;
+    if (info && is_off (info))
+        return g_strdup_printf (
+            _ ("The computer player “%s” is switched off, so a person plays in its place. It can "
+               "be switched on again under Plugins."),
+            name_plugin (info));
+    return g_strdup_printf (
+        _ ("There is no computer player “%s”; without it, a person plays in its place."),
+        info && info->error ? name_plugin (info) : control);
+}
+
 /* What has changed in the plugins of SETUP, a line each; empty: nothing. */
 static void
 describe_missing (AvWindow *window, const AvSetup *setup, GString *text)

@@ -227,12 +227,12 @@ on_setup_start (AvWindow *window)
     window_show_page (window, "players");
 }
 
-/* What is wrong with the players is shown where they are chosen. */
+/* What is wrong with the players is shown where they are chosen; nobody plays for a computer unasked. */
 static void
 on_play_now (AvWindow *window)
 {
-    window_prepare_players (window);
-    g_action_group_activate_action (G_ACTION_GROUP (window), "play", NULL);
+    if (window_prepare_players (window))
+        g_action_group_activate_action (G_ACTION_GROUP (window), "play", NULL);
     if (!window_is_on_page (window, "game"))
         window_show_page (window, "players");
 }
@@ -547,6 +547,7 @@ window_set_catalogue (AvWindow *window, AvCatalogue *catalogue)
     gboolean in_sight = window_is_on_page (window, "setup");
     g_autoptr (AvSetup) wishes = av_setup_page_get_wishes (window->setup_page);
     window->catalogue = catalogue;
+    window->bots_offered = FALSE;
     gtk_widget_destroy (GTK_WIDGET (window->setup_page));
     make_setup_page (window);
     av_setup_page_load (window->setup_page, wishes);
