@@ -143,6 +143,16 @@ nobody_plays_unasked_for_a_computer_that_is_switched_off (void **state)
                          "The computer player “Search” is switched off, so a person plays in its "
                          "place. It can be switched on again under Plugins.");
     shoot ("absent");
+    /* A record tells it once for all whom it concerns. */
+    g_autofree gchar *path =
+        write_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" bot:search:medium\n"
+                      "player blue \"Bruno\" bot:search:easy\nbegin\ndraw core/23\n");
+    av_window_open (window, path);
+    g_autofree gchar *missing =
+        g_strconcat ("The game cannot be opened as it was played.\n", problem, NULL);
+    assert_string_equal (get_bar (), missing);
+    g_unlink (path);
+    press ("Escape");
     /* Who knows it plays without. */
     av_players_page_fill (window->players_page, without);
     assert_string_equal (without->players[1].control, "human");

@@ -85,7 +85,11 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
             av_plugin_manager_find (av_plugin_manager_of (window->catalogue), id);
         if (find_usable (window, id))
             continue;
-        if (!info)
+        if (info && is_off (info))
+            g_string_append_printf (
+                text, _ ("\n“%s” is switched off. It can be switched on again under Plugins."),
+                name_plugin (info));
+        else if (!info)
             g_string_append_printf (text, _ ("\nThe plugin “%s” is not installed."), id);
         else if (info->error)
             g_string_append_printf (text, _ ("\nThe plugin “%s” cannot be used: %s."), id,
@@ -93,12 +97,14 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
         else
             g_string_append_printf (text, _ ("\nThe plugin “%s” is not allowed to run."), id);
     }
-    for (guint i = 0; i < setup->n_players; i++)
-        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control, NULL))
-            g_string_append_printf (text,
-                                    _ ("\nThere is no computer player “%s”; without it, a "
-                                       "person plays in its place."),
-                                    setup->players[i].control);
+    for (guint i = 0; i < setup->n_players; i++) {
+        const gchar *control = setup->players[i].control;
+        if (av_catalogue_has_player (window->catalogue, control, NULL))
+            continue;
+        g_autofree gchar *line = window_describe_absent (window, control);
+        if (!strstr (text->str, line))
+            g_string_append_printf (text, "\n%s", line);
+    }
     for (guint i = 0; i < setup->plugins->len; i++) {
         const AvOptionChoice *plugin = setup->plugins->pdata[i];
         const AvPluginInfo *info = find_usable (window, plugin->key);
