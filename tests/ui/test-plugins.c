@@ -162,11 +162,23 @@ nobody_plays_unasked_for_a_computer_that_is_switched_off (void **state)
     /* It is there to be chosen when it is on again. */
     switch_by_keys ("search");
     wait_until (!says ("search", "It is switched off."));
+    press ("ctrl+n");
+    assert_page ("setup");
     assert_true (window_prepare_players (window));
     av_players_page_load (window->players_page, chosen);
     g_autoptr (AvSetup) again = av_setup_new ();
     av_players_page_fill (window->players_page, again);
     assert_string_equal (again->players[1].control, chosen->players[1].control);
+    /* Switched off during a game it plays on, as the notice says in a player's words. */
+    click (get (GTK_TYPE_BUTTON, "play_now"));
+    assert_page ("game");
+    switch_by_keys ("search");
+    assert_string_equal (
+        get_notice (), "Switched off from the next game on: Search. This one goes on as it began.");
+    shoot ("off-in-game");
+    assert_false (av_play_is_person (get_play (), 1));
+    switch_by_keys ("search");
+    wait_until (!says ("search", "It is switched off."));
     press ("ctrl+n");
 }
 
