@@ -381,7 +381,7 @@ static void
 open_dialog (DialogWork work, const gchar *text)
 {
     when_dialog (work, text);
-    choose_in_menu (NULL, "Rules of this game …");
+    choose_in_menu (NULL, "Change the rules …");
     wait_until (!get_dialog ());
     assert_null (get_dialog ());
     settle ();
@@ -392,6 +392,9 @@ static gboolean
 change_and_apply (GtkWidget *dialog, const gchar *rules, guint step)
 {
     click (get_check (dialog, rules));
+    assert_non_null (
+        find_text (dialog, "The game goes on with the rules that are ticked when you press “Apply”, "
+                           "as if it had been played with them from the beginning."));
     shoot ("rules");
     click (find_text (dialog, "Apply"));
     return FALSE;
