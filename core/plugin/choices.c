@@ -251,17 +251,20 @@ seat_named (const AvChoices *choices, AvSetup *setup, AvCatalogue *catalogue, GE
 }
 
 static gboolean
-seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalogue *catalogue,
-              GError **error)
+seat_players (const AvChoices *choices, AvSeats seats, const AvGameDef *game, AvSetup *setup,
+              AvCatalogue *catalogue, GError **error)
 {
     guint64 n = 2;
     g_auto (GStrv) bots = NULL;
 
     if (choices->player != NULL)
         return seat_named (choices, setup, catalogue, error);
+    /* What no game allows is told with what this one does. */
     if (choices->players != NULL
-        && !av_choices_read_number ("--players", choices->players, 1, AV_MAX_PLAYERS, &n, error))
-        return FALSE;
+        && !g_ascii_string_to_unsigned (choices->players, 10, 1, AV_MAX_PLAYERS, &n, NULL))
+        return av_choices_read_number ("--players", choices->players, MAX (game->min_players, 1),
+                                       game->max_players ? game->max_players : AV_MAX_PLAYERS, &n,
+                                       error);
     if (choices->bots != NULL) {
         bots = split_list ("--bots", choices->bots, error);
         if (bots == NULL
@@ -340,7 +343,8 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
         g_free (setup->game);
         setup->game = g_strdup (choices->game);
     }
-    if (!av_catalogue_load_game (catalogue, setup->game, error))
+    const AvGameDef *game = av_catalogue_load_game (catalogue, setup->game, error);
+    if (game == NULL)
         return NULL;
     if (choices->edition != NULL
         && !av_choices_read_number ("--edition", choices->edition, 1, 3, &edition, error))
@@ -351,8 +355,15 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
 
     /* Only tile-laying games have a deck by default. */
     const gchar *decks = choices->decks;
-    if (decks == NULL && strcmp (setup->game, av_land_game.id) == 0)
+    gboolean has_tiles = strcmp (setup->game, av_land_game.id) == 0;
+    if (decks == NULL && has_tiles)
         decks = "core";
+    if (decks != NULL && !has_tiles) {
+        g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
+                     /* TRANSLATORS: the id of a game */
+                     _ ("--decks is for games with tiles, and “%s” has none"), setup->game);
+        return NULL;
+    }
     if (decks != NULL && !choose_decks (decks, choices->folder, setup, catalogue, infos, error))
         return NULL;
     if (choices->rules == NULL)
@@ -361,7 +372,7 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
         return NULL;
 
     if (!choose_options (choices->options, setup, error)
-        || !seat_players (choices, seats, setup, catalogue, error))
+        || !seat_players (choices, seats, game, setup, catalogue, error))
         return NULL;
     if (choices->seed != NULL) {
         if (!av_choices_read_number ("--seed", choices->seed, 0, G_MAXUINT64, &seed, error))

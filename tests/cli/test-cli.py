@@ -91,6 +91,8 @@ def test_wrong_usage_is_2():
         fails(2, *args)
     told = fails(2, "play", "--player", "gray:Anna:human")["message"]
     true("red, blue, green, yellow, black or grey" in told, told)
+    told = fails(2, "play", "--players", "9")["message"]
+    true("from 2 to 6" in told, told)
 
 
 def test_the_manual_lists_the_codes():
