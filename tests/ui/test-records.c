@@ -190,6 +190,24 @@ what_is_no_record_says_so (void **state)
     g_unlink (odd);
 }
 
+/* What belongs elsewhere is told where. */
+static void
+what_is_a_plugin_or_a_deck_says_so (void **state)
+{
+    g_autofree gchar *path = write_record ("PK\003\004"), *deck = g_strconcat (path, ".XML", NULL);
+    g_autofree gchar *folder = av_paths_user ("decks");
+    to_the_setup_page ();
+    av_window_open (window, path);
+    assert_non_null (strstr (get_bar (), "a plugin that you want to install?"));
+    press ("Escape");
+    assert_true (g_file_set_contents (deck, "<?xml version=\"1.0\"?>\n<deck/>\n", -1, NULL));
+    av_window_open (window, deck);
+    assert_non_null (strstr (get_bar (), folder));
+    assert_false (is_recent (deck));
+    g_unlink (path);
+    g_unlink (deck);
+}
+
 /* --- other ways to open one --- */
 
 static const gchar *dragged[3];
@@ -820,6 +838,7 @@ main (void)
         cmocka_unit_test (a_record_of_a_newer_plugin_opens_with_the_one_there_is),
         cmocka_unit_test (the_offer_may_be_declined),
         cmocka_unit_test (what_is_no_record_says_so),
+        cmocka_unit_test (what_is_a_plugin_or_a_deck_says_so),
         cmocka_unit_test (a_file_that_is_dropped_is_opened),
         cmocka_unit_test (a_plugin_that_is_dropped_can_be_installed),
         cmocka_unit_test (a_game_is_opened_from_the_dialog),

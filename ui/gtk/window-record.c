@@ -6,6 +6,7 @@
 
 #include "gtk/allow.h"
 #include "gtk/dialogs.h"
+#include "gtk/drop.h"
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
 #include "gtk/window-private.h"
@@ -212,7 +213,7 @@ remember (const gchar *path)
 void
 av_window_open (AvWindow *window, const gchar *path)
 {
-    if (read_and_open (window, path))
+    if (!av_drop_take_other (window, path) && read_and_open (window, path))
         remember (path);
 }
 
