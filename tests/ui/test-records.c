@@ -542,6 +542,20 @@ count_games (void)
     return g_list_length (rows);
 }
 
+/* Whether a line in the row of the game played last but N begins so. */
+static gboolean
+is_in_row (gint n, const gchar *beginning)
+{
+    GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (get_games ()), n));
+    g_autoptr (GList) parts =
+        gtk_container_get_children (GTK_CONTAINER (gtk_bin_get_child (GTK_BIN (row))));
+    g_autoptr (GList) lines = gtk_container_get_children (GTK_CONTAINER (parts->data));
+    for (GList *at = lines; at; at = at->next)
+        if (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (at->data)), beginning))
+            return TRUE;
+    return FALSE;
+}
+
 /* The button with this picture in the row of the game played last but N. */
 static GtkWidget *
 get_game_button (gint n, const gchar *icon)
@@ -595,6 +609,9 @@ games_are_listed_and_go_on (void **state)
     to_the_games ();
     guint n = count_games ();
     shoot ("games");
+    /* What is open says so first, as rules may need the rest of the line. */
+    assert_true (is_in_row (0, "on the table · Today, "));
+    assert_true (is_in_row (1, "Today, "));
     g_autofree gchar *best = g_strdup_printf ("%d", score);
     click (find_text (GTK_WIDGET (window->games_page), "Players"));
     wait_until (find_text (GTK_WIDGET (window->games_page), best));

@@ -172,17 +172,19 @@ describe_game (AvGamesPage *page, const AvKeptGame *game, gboolean played)
 {
     const AvSetup *setup = game->record->setup;
     g_autofree gchar *time = describe_time (game->played);
-    g_autoptr (GString) text = g_string_new (time);
-    g_string_append_printf (text, " · %s", game->finished ? _ ("finished") : _ ("not finished"));
-    g_string_append_printf (text, " · ");
-    g_string_append_printf (text, ngettext ("%u action", "%u actions", game->n_actions),
-                            game->n_actions);
+    g_autoptr (GString) text = g_string_new (NULL);
+    /* First what explains that it cannot be removed, as the line may be cut at its end. */
+    if (played)
+        g_string_append_printf (text, "%s · ",
+                                game->finished ? _ ("on the table") : _ ("being played"));
+    g_string_append (text, time);
+    if (game->finished || !played)
+        g_string_append_printf (text, " · %s",
+                                game->finished ? _ ("finished") : _ ("not finished"));
     if (!g_str_equal (setup->game, av_land_game.id))
         append_plugin (page, text, " · ", setup->game);
     for (guint i = 0; i < setup->rules->len; i++)
         append_plugin (page, text, i ? ", " : " · ", setup->rules->pdata[i]);
-    if (played)
-        g_string_append_printf (text, " · %s", _ ("being played"));
     return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -264,8 +266,10 @@ add_row (AvGamesPage *page, const AvKeptGame *game)
     GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     g_autofree gchar *title =
         game->record ? describe_players (game, " ★") : g_filename_display_basename (game->path);
-    GtkWidget *delete = make_button (row, "user-trash-symbolic", _ ("Delete this game"), on_delete);
     gboolean played = av_record_is_kept (game->path, NULL);
+    GtkWidget *delete = make_button (
+        row, "user-trash-symbolic",
+        played ? _ ("A game that is open cannot be deleted") : _ ("Delete this game"), on_delete);
     g_autofree gchar *text = game->record ? describe_game (page, game, played)
                                           : g_strdup (_ ("This record cannot be read."));
     g_object_set_data_full (G_OBJECT (row), "path", g_strdup (game->path), g_free);

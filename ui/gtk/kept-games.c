@@ -222,8 +222,6 @@ av_kept_game_read (const gchar *path)
     for (guint i = lines->len; i-- > 0;)
         if (!take_result (game, ((const AvLine *) lines->pdata[i])->words))
             break;
-    for (guint i = 0; i < lines->len; i++)
-        game->n_actions += !g_str_equal (((const AvLine *) lines->pdata[i])->words[0], "expect");
     return game;
 }
 

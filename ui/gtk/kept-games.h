@@ -35,7 +35,6 @@ typedef struct {
     gchar *path;
     AvRecord *record;  /* NULL: it cannot be read */
     GDateTime *played; /* when something was last done */
-    guint n_actions;
     gboolean finished;
     gint scores[AV_MAX_PLAYERS]; /* if it is finished; in the order of its set-up */
     guint winners;               /* bits */
