@@ -187,6 +187,27 @@ an_illegal_click_says_why (void **state)
     assert_false (is_said ());
 }
 
+/* The menu, and the list of pieces, are closed by Escape; once more than needed costs nothing. */
+static void
+one_escape_too_many_loses_no_follower (void **state)
+{
+    start_game (31, 2, 20);
+    press ("space Tab Return");
+    wait_until (is_phase ("deploy"));
+    press ("F10");
+    wait_until (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (window->menu_button)));
+    settle ();
+    press ("Escape");
+    wait_until (!gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (window->menu_button)));
+    settle ();
+    press ("Escape");
+    settle ();
+    assert_phase ("deploy");
+    /* By itself it passes, as ever. */
+    press ("Escape");
+    wait_until (!is_phase ("deploy"));
+}
+
 static void
 keys_undo_and_redo (void **state)
 {
@@ -433,6 +454,7 @@ main (void)
         cmocka_unit_test (colours_are_exchanged),
         cmocka_unit_test (lots_are_drawn),
         cmocka_unit_test (an_illegal_click_says_why),
+        cmocka_unit_test (one_escape_too_many_loses_no_follower),
         cmocka_unit_test (keys_undo_and_redo),
         cmocka_unit_test (a_whole_game_is_played),
         cmocka_unit_test (the_computer_moves_by_itself),
