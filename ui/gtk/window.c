@@ -253,7 +253,7 @@ refuse_key (AvWindow *window, const GdkEventKey *event)
     static const struct {
         const gchar *action, *why;
     } refusals[] = {
-        { "win.undo", N_ ("There is nothing to take back.") },
+        { "win.undo", N_ ("There is nothing to undo.") },
         { "win.redo", N_ ("There is nothing to redo.") },
     };
     GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
