@@ -681,6 +681,37 @@ games_are_listed_and_go_on (void **state)
     assert_non_null (strstr (atk_object_get_name (gtk_widget_get_accessible (name)), "; Won: "));
 }
 
+static gboolean
+is_standing (const gchar *name, const gchar *games)
+{
+    GtkGrid *grid = GTK_GRID (get_part ("standings"));
+    for (gint row = 1; gtk_grid_get_child_at (grid, 0, row); row++) {
+        GtkLabel *who = GTK_LABEL (gtk_grid_get_child_at (grid, 0, row));
+        if (g_str_equal (gtk_label_get_text (who), name))
+            return g_str_equal (
+                gtk_label_get_text (GTK_LABEL (gtk_grid_get_child_at (grid, 1, row))), games);
+    }
+    return FALSE;
+}
+
+static void
+a_person_and_a_computer_of_one_name_are_two (void **state)
+{
+    g_autofree gchar *folder = av_kept_games_folder ();
+    g_autofree gchar *path = g_build_filename (folder, "namesakes.avignon", NULL);
+    assert_true (g_file_set_contents (path,
+                                      "avignon-record 1\ndecks core\noption core.start placed\n"
+                                      "player red \"Namesake\" human\n"
+                                      "player blue \"Namesake\" bot:random\nbegin\n"
+                                      "draw core/23\nexpect finished\nexpect score red 3\n"
+                                      "expect score blue 4\nexpect winner blue\n",
+                                      -1, NULL));
+    to_the_games ();
+    assert_true (is_standing ("Namesake", "1"));
+    assert_true (is_standing ("Namesake (computer)", "1"));
+    g_unlink (path);
+}
+
 /* One file for each, however often it was saved; and none is left out. */
 static void
 every_unfinished_game_is_listed_once (void **state)
@@ -866,6 +897,7 @@ main (void)
         cmocka_unit_test (a_last_game_is_offered),
         cmocka_unit_test (an_offered_game_goes_on_as_it_is_by_then),
         cmocka_unit_test (games_are_listed_and_go_on),
+        cmocka_unit_test (a_person_and_a_computer_of_one_name_are_two),
         cmocka_unit_test (every_unfinished_game_is_listed_once),
         cmocka_unit_test (a_file_whose_name_is_no_text_is_listed_all_the_same),
         cmocka_unit_test (a_scenario_among_the_games_is_no_forgotten_one),

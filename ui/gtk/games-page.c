@@ -48,10 +48,15 @@ add_standings (AvGamesPage *page, const AvKeptGame *game)
 {
     const AvSetup *setup = game->record->setup;
     for (guint i = 0; i < setup->n_players; i++) {
-        Standing *standing = g_hash_table_lookup (page->records, setup->players[i].name);
+        const AvPlayerChoice *player = &setup->players[i];
+        /* A person and a computer that are called by the same colour are not one. */
+        g_autofree gchar *name = g_str_equal (player->control, "human")
+                                     ? g_strdup (player->name)
+                                     : g_strdup_printf (_ ("%s (computer)"), player->name);
+        Standing *standing = g_hash_table_lookup (page->records, name);
         if (!standing) {
             standing = g_new0 (Standing, 1);
-            standing->name = g_strdup (setup->players[i].name);
+            standing->name = g_steal_pointer (&name);
             standing->best = G_MININT;
             g_hash_table_insert (page->records, standing->name, standing);
         }
