@@ -267,7 +267,7 @@ find_chances (const AvGame *game, guint seer, guint64 seed, gdouble *chances)
         chances[i] /= sum;
 }
 
-#define MAX_RUN 4 /* decisions in a row of one player that */
+#define MAX_RUN 4 /* decisions in a row of one player that are looked at */
 
 /* The lead of PLAYER after ACTION and whatever further decisions in a row BOT would then make.
  * FALSE: cancelled. */

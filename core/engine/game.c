@@ -611,8 +611,9 @@ av_game_add_counter (AvGame *game, guint player, guint counter, gint change)
     GAME_RETURN_VAL_IF_FAIL (game_is_changeable (game), NULL);
     GAME_RETURN_VAL_IF_FAIL (player < game->ruleset->n_players, NULL);
     GAME_RETURN_VAL_IF_FAIL (counter < game->ruleset->counter_defs->len, NULL);
-    gint32 *at = counter_at (game, player, counter);
-    GAME_RETURN_VAL_IF_FAIL (!__builtin_add_overflow (*at, change, at), NULL);
+    gint32 *at = counter_at (game, player, counter), sum;
+    GAME_RETURN_VAL_IF_FAIL (!__builtin_add_overflow (*at, change, &sum), NULL);
+    *at = sum;
     if (!game->wants_events)
         return NULL;
     AvEvent *event = av_game_add_event (game, AV_EVENT_COUNTER, player);

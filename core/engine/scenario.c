@@ -64,6 +64,16 @@ read_int (const gchar *word, gint *value)
     return TRUE;
 }
 
+#define MAX_AMOUNT 1000000
+
+/* Points, or what a counter has: more than any position needs, and so little that no game goes on to numbers that cannot
+ * be kept. */
+static gboolean
+read_amount (const gchar *word, gint *value)
+{
+    return read_int (word, value) && *value >= -MAX_AMOUNT && *value <= MAX_AMOUNT;
+}
+
 gboolean
 game_check_cell (const AvGame *game, gchar **words, gint x, gint y, GError **error)
 {
@@ -79,10 +89,11 @@ static gboolean
 read_cell (const AvGame *game, gchar **words, gint *value, GError **error)
 {
     gint x, y;
-    if (!read_int (words[0], &x) || !read_int (words[1], &y))
+    if (!read_int (words[0], &x) || !read_int (words[1], &y)
+        || !game_check_cell (game, words, x, y, error))
         return FALSE;
     *value = y * (gint) game->ruleset->setup->width + x + 1;
-    return game_check_cell (game, words, x, y, error);
+    return TRUE;
 }
 
 /* Whether the last two of N words after a state are a cell.  As a state that is one cell has no INDEX, they may be
@@ -110,7 +121,7 @@ read_words (const AvGame *game, gchar **words, gint *index, gint *value, GError 
     *index = -1;
     if (n == 2 + n_value) {
         *index = ruleset_find_seat (game->ruleset, words[1]);
-        if (*index < 0 && !read_int (words[1], index))
+        if (*index < 0 && (!read_int (words[1], index) || *index < 0))
             return FALSE;
     }
     if (n_value == 2)
@@ -162,14 +173,14 @@ carry_out (AvGame *game, const AvStatement *statement, GError **error)
     if (g_strv_contains (statements, words[0]) && !check_colour (game, words[1], error))
         return FALSE;
     if (g_str_equal (words[0], "score")) {
-        if (n != 3 || player < 0 || !read_int (words[2], &value))
+        if (n != 3 || player < 0 || !read_amount (words[2], &value))
             return wrong (error, _ ("score takes a player's colour and a number"));
         game_position (game)->scores[player] = value;
         return TRUE;
     }
     if (g_str_equal (words[0], "counter")) {
         gint counter = n == 4 ? av_ruleset_find_counter (game->ruleset, words[2]) : -1;
-        if (counter < 0 || player < 0 || !read_int (words[3], &value))
+        if (counter < 0 || player < 0 || !read_amount (words[3], &value))
             return wrong (error, _ ("counter takes a player's colour, a counter and a number"));
         av_game_add_counter (game, player, counter,
                              value - av_game_get_counter (game, player, counter));

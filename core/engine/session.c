@@ -176,7 +176,9 @@ action_cells (const AvGame *game, const AvAction *action)
     const AvSetup *setup = game->ruleset->setup;
     for (guint i = 0; i < AV_ACTION_ARGS && args[i].type != AV_ARG_NONE; i++)
         if (av_arg_width (args[i].type) > 1) {
-            /* All arguments before it take one number each. */
+            /* All arguments before it take one number each.  One that was left out is negative. */
+            if (action->args[i] < 0 || action->args[i + 1] < 0)
+                break;
             gint16 cell[2] = { MIN (action->args[i], (gint16) setup->width - 1),
                                MIN (action->args[i + 1], (gint16) setup->height - 1) };
             g_array_append_vals (cells, cell, 2);
@@ -589,7 +591,7 @@ av_session_undo (AvSession *session, guint n)
 gboolean
 av_session_redo (AvSession *session, guint n)
 {
-    if (n == 0 || session->done + n > session->steps->len)
+    if (n == 0 || n > session->steps->len - session->done)
         return FALSE;
     for (guint i = 0; i < n; i++) {
         AvAction action = step_at (session, session->done)->action;

@@ -89,7 +89,7 @@ find_field (const AvGame *game, const gchar *name, gint index, const AvFieldDef 
         return NULL;
     }
     guint instances = ruleset->scope_counts[field->scope], count = MAX (field->count, 1);
-    guint instance = 0, place = 0, at = MAX (index, 0);
+    guint instance = 0, place = 0, at = index == -1 ? 0 : (guint) index;
     if (field->scope == AV_SCOPE_GAME)
         place = at;
     else

@@ -169,6 +169,10 @@ av_land_add_kind (AvKindsContext *context, guint base, const gchar *name,
     GAME_RETURN_VAL_IF_FAIL (base < land->n_kinds && name && (segments || n == 0), AV_NONE);
     const AvTileDef *from = land->kinds[base].def;
     g_autofree gchar *id = g_strdup_printf ("%s:%s", from->id, name);
+    if (land->n_kinds >= MAX_KINDS) {
+        land_fail (error, _ ("more than %d kinds of tile"), MAX_KINDS);
+        return AV_NONE;
+    }
     if (av_ruleset_find_name (ruleset, AV_ARG_ITEM, id) >= 0) {
         land_fail (error, _ ("There is a tile “%s” already."), id);
         return AV_NONE;

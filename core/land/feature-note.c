@@ -5,7 +5,7 @@
 #include <avignon/host/land.h>
 #include <avignon/land.h>
 
-/* What a feature is worth: as it is at the end of the game, and when it is complete. */
+/* What a feature is worth: as it is at the end of the game, and when it is complete, at least. */
 typedef struct {
     const AvGame *game;
     guint segment;
@@ -47,7 +47,7 @@ append_pieces (const Worth *worth, gint owner, GString *text)
     return kinds > 0;
 }
 
-/* "8 points when complete, 4 if the game ended now". */
+/* "at least 8 points when complete, 4 if the game ended now". */
 static void
 append_points (const Worth *worth, gint complete, gint now, GString *text)
 {
@@ -59,12 +59,21 @@ append_points (const Worth *worth, gint complete, gint now, GString *text)
     else if (worth->feature.complete)
         g_string_append_printf (
             text, g_dngettext (GETTEXT_PACKAGE, "%d point", "%d points", complete), complete);
-    else
+    else if (worth->closing == AV_CLOSING_AROUND)
         g_string_append_printf (
             text,
             g_dngettext (GETTEXT_PACKAGE, "%d point when complete, %d if the game ended now",
                          "%d points when complete, %d if the game ended now", complete),
             complete, now);
+    else
+        g_string_append_printf (text,
+                                g_dngettext (GETTEXT_PACKAGE,
+                                             "at least %d point when complete, %d if the game "
+                                             "ended now",
+                                             "at least %d points when complete, %d if the game "
+                                             "ended now",
+                                             complete),
+                                complete, now);
 }
 
 static gboolean
@@ -102,14 +111,14 @@ av_land_append_note (const AvGame *game, guint segment, GString *text)
                     .segment = segment,
                     .feature = av_land_get_feature (game, segment),
                     .now = av_land_preview (game, segment, AV_SCORE_FINAL),
-                    .complete = av_land_preview (game, segment, AV_SCORE_COMPLETE) };
+                    .complete = av_land_preview_closed (game, segment) };
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     const AvTerrainDef *terrain = av_land_get_terrain (ruleset, worth.feature.terrain);
     worth.closing = terrain ? terrain->closing : AV_CLOSING_NEVER;
     av_land_describe_feature (game, segment, text);
     append_open (&worth, text);
-    const AvTerm *fed = &worth.now.terms[0];
-    if (worth.closing == AV_CLOSING_NEVER && worth.now.n_terms > 0 && fed->count > 0)
+    const AvTerm *fed = &worth.now.terms[0]; /* of a field */
+    if (terrain && terrain->flags & AV_TERRAIN_FEEDS && worth.now.n_terms > 0 && fed->count > 0)
         /* TRANSLATORS: of a field: how many cities */
         g_string_append_printf (
             text, _ (", feeds %d %s"), fed->count,

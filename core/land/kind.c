@@ -3,6 +3,7 @@
  * rules. */
 #include "engine/i18n.h"
 #include "engine/rules-private.h"
+#include "land/feature.h"
 #include "land/kind.h"
 #include "land/land-private.h"
 
@@ -193,6 +194,19 @@ add_mark (Land *land, const AvMarkDef *def, const AvRules *rules, GError **error
     return TRUE;
 }
 
+/* The strength of all pieces of a player, should they come to one feature. */
+static gint64
+add_up_strength (const Land *land)
+{
+    gint64 sum = 0;
+    for (guint i = 0; i < land->n_pieces; i++) {
+        const AvPieceDef *def = land->pieces[i].def;
+        if (!(def->flags & AV_PIECE_NEUTRAL))
+            sum += (gint64) def->supply * def->strength;
+    }
+    return sum;
+}
+
 static gboolean
 add_piece_kind (AvRuleset *ruleset, Land *land, const AvPieceDef *def, const AvRules *rules,
                 GError **error)
@@ -207,6 +221,9 @@ add_piece_kind (AvRuleset *ruleset, Land *land, const AvPieceDef *def, const AvR
     if (!land_check_number (def->strength, 15, rules, def->id, "strength", error))
         return FALSE;
     land->pieces[land->n_pieces++] = (LandPieceKind){ .def = def, .rules = rules };
+    if (!land_check_number (add_up_strength (land), STRENGTH_MASK, rules, def->id,
+                            "supply × strength of all pieces", error))
+        return FALSE;
     land->has_light_homing |=
         def->strength == 0 && (def->flags & (AV_PIECE_OCCUPIES | AV_PIECE_HOME)) == AV_PIECE_HOME;
     av_ruleset_add_name (ruleset, AV_ARG_PIECE, def->id);

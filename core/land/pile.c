@@ -237,7 +237,7 @@ land_pile_return (AvGame *game, guint kind)
         land_ring (game, land)[(state->ring_first + state->total_left) % land->ring_room] = kind;
     } else {
         gint entry = last_entry (land, kind);
-        if (entry < 0)
+        if (entry < 0 || state->total_left >= MAX_TILES)
             return FALSE;
         land_left (game, land)[entry]++;
         open_stage (game, land, 0);

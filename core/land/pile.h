@@ -12,7 +12,7 @@ void land_pile_take (AvGame *game, guint kind);
 /* Puts a drawn tile back among those left.  FALSE: it stays out, as everything that could come instead has been put back
  * too since a tile was last kept or discarded, and this would go on for ever. */
 gboolean land_pile_put_back (AvGame *game, guint kind);
-/* Puts a tile back that was out of the pile for a while.  FALSE: the pile has none of its kind. */
+/* Puts a tile back that was out of the pile for a while.  FALSE: the pile has none of its kind, or no room. */
 gboolean land_pile_return (AvGame *game, guint kind);
 /* A drawn tile was kept or discarded: those that were put back may now be of use. */
 void land_pile_used (AvGame *game);

@@ -98,9 +98,10 @@ find_winners (AvGame *game, guint feature, gboolean final)
     return ask_majority (game, feature, final, FALSE, strength);
 }
 
-/* COMPLETE: as if it were. */
+/* COMPLETE: as if it were.  MORE: tiles that are counted although they do not lie there yet. */
 static void
-fill_context (const AvGame *game, guint feature, gboolean complete, AvScoreContext *context)
+fill_context (const AvGame *game, guint feature, gboolean complete, guint more,
+              AvScoreContext *context)
 {
     const Land *land = land_of (game);
     const LandTotals *totals = &land_totals (game, land)[feature];
@@ -111,6 +112,7 @@ fill_context (const AvGame *game, guint feature, gboolean complete, AvScoreConte
     context->tiles = land->terrains[context->terrain].closing == AV_CLOSING_AROUND
                          ? 9u - totals->open
                          : totals->tiles;
+    context->tiles += more;
     /* A terrain that no rules declare is worth nothing. */
     context->per_tile = !terrain ? 0 : context->complete ? terrain->points : terrain->points_open;
     context->n_terms = 0;
@@ -196,11 +198,11 @@ is_countable (const AvGame *game, const AvScoreContext *context)
     return well && ABS (add_up (game, context)) <= MAX_WORTH;
 }
 
-void
-land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players,
-                    AvScoreContext *context)
+static void
+value_feature (AvGame *game, guint feature, gboolean complete, guint more, gboolean final,
+               guint players, AvScoreContext *context)
 {
-    fill_context (game, feature, complete, context);
+    fill_context (game, feature, complete, more, context);
     context->final = final;
     context->winners = players ? find_winners (game, feature, final) : 0;
     AV_FOR_HOOKS (game, SCORE, hook)
@@ -226,6 +228,13 @@ land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean fin
     for (guint i = 0; i < game->ruleset->n_players && !context->cancel; i++)
         if (context->winners >> i & 1)
             context->points[i] = context->value + context->extra[i];
+}
+
+void
+land_value_feature (AvGame *game, guint feature, gboolean complete, gboolean final, guint players,
+                    AvScoreContext *context)
+{
+    value_feature (game, feature, complete, 0, final, players, context);
 }
 
 static void
@@ -897,8 +906,17 @@ preview_field (AvGame *game, guint field, guint per_fed, gboolean final)
     return context;
 }
 
+/* How many more tiles a feature needs at least to be complete. */
+static guint
+count_missing (const AvGame *game, const Land *land, guint feature)
+{
+    guint open = land_totals (game, land)[feature].open;
+    guint terrain = land_links (game, land)[feature].terrain;
+    return land->terrains[terrain].closing == AV_CLOSING_AROUND ? open : open > 0;
+}
+
 static AvScoreContext
-preview (const AvGame *game, guint segment, guint per_fed, AvScoreHow how)
+preview (const AvGame *game, guint segment, guint per_fed, AvScoreHow how, gboolean closed)
 {
     GAME_RETURN_VAL_IF_FAIL (land_knows_segment (game, segment),
                              (AvScoreContext){ .segment = AV_NONE });
@@ -911,7 +929,8 @@ preview (const AvGame *game, guint segment, guint per_fed, AvScoreHow how)
     if (is_field (land, links, feature))
         context = preview_field (trial, feature, per_fed, final);
     else
-        land_value_feature (trial, feature, !final, final, AV_ALL_PLAYERS, &context);
+        value_feature (trial, feature, !final, closed ? count_missing (game, land, feature) : 0,
+                       final, AV_ALL_PLAYERS, &context);
     if (!game_end_trial (game, trial))
         context = (AvScoreContext){ .segment = feature, .terrain = links[feature].terrain };
     return context;
@@ -920,13 +939,19 @@ preview (const AvGame *game, guint segment, guint per_fed, AvScoreHow how)
 AvScoreContext
 av_land_preview (const AvGame *game, guint segment, AvScoreHow how)
 {
-    return preview (game, segment, 0, how);
+    return preview (game, segment, 0, how, FALSE);
+}
+
+AvScoreContext
+av_land_preview_closed (const AvGame *game, guint segment)
+{
+    return preview (game, segment, 0, AV_SCORE_COMPLETE, TRUE);
 }
 
 AvScoreContext
 av_land_preview_field (const AvGame *game, guint segment, guint per_fed)
 {
-    return preview (game, segment, per_fed, AV_SCORE_COMPLETE);
+    return preview (game, segment, per_fed, AV_SCORE_COMPLETE, FALSE);
 }
 
 /* --- final scoring --- */

@@ -27,7 +27,7 @@ typedef struct {
     guint n_elements, n_uses;
     /* Depth of the outermost element that contains this one and that a use may name; -1: none. */
     gint named;
-    gboolean in_element; /* an element is looked at */
+    xmlNode *element; /* that is looked at, or NULL */
     GError **error;
 } Check;
 
@@ -35,9 +35,8 @@ typedef struct {
 static gint
 find_line (const Check *check)
 {
-    xmlNode *node = check->in_element ? xmlTextReaderCurrentNode (check->reader) : NULL;
-    if (node)
-        return (gint) xmlGetLineNo (node);
+    if (check->element)
+        return (gint) xmlGetLineNo (check->element);
     return check->reader ? xmlTextReaderGetParserLineNumber (check->reader) : 1;
 }
 
@@ -110,7 +109,9 @@ check_attributes (Check *check)
     while (xmlTextReaderMoveToNextAttribute (check->reader) == 1) {
         const gchar *name = (const gchar *) xmlTextReaderConstLocalName (check->reader);
         const gchar *value = (const gchar *) xmlTextReaderConstValue (check->reader);
-        if (!value || !check_attribute (check, name, value))
+        if (!value)
+            return refuse (check, _ ("this is not XML"));
+        if (!check_attribute (check, name, value))
             return FALSE;
         dashed |= g_str_equal (name, "stroke-dasharray") && !g_str_equal (value, "none");
         named |= g_str_equal (name, "id");
@@ -165,10 +166,11 @@ av_svg_check (const gchar *text, gsize length, GError **error)
         doc = xmlTextReaderCurrentDoc (check.reader);
         if (doc && doc->intSubset && doc->intSubset->children)
             well = refuse (&check, _ ("entities are not read"));
-        check.in_element = type == XML_READER_TYPE_ELEMENT;
-        if (well && check.in_element)
+        check.element =
+            type == XML_READER_TYPE_ELEMENT ? xmlTextReaderCurrentNode (check.reader) : NULL;
+        if (well && check.element)
             well = check_element (&check);
-        check.in_element = FALSE;
+        check.element = NULL;
     }
     if (well && more != 0)
         well = refuse (&check, _ ("this is not XML"));

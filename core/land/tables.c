@@ -401,7 +401,9 @@ gather_kinds (AvRuleset *ruleset, Land *land, AvCatalogue *catalogue, GError **e
             gint known = av_ruleset_find_name (ruleset, AV_ARG_ITEM, def->id);
             LandKind *kind = &land->kinds[known >= 0 ? (guint) known : land->n_kinds];
             kind->def = def;
-            kind->count += def->count * choice->copies;
+            /* One more than a game can have is refused, so there is no need to count further. */
+            kind->count =
+                (guint) MIN (kind->count + (guint64) def->count * choice->copies, MAX_TILES + 1);
             kind->stage = hinted_stage (deck, def);
             if (known < 0) {
                 kind->base = land->n_kinds++;
@@ -605,12 +607,24 @@ lay_out (AvRuleset *ruleset, Land *land)
 }
 
 static gboolean
+too_many_tiles (GError **error)
+{
+    return land_fail (error, "%s", _ ("The decks hold more tiles than a game can have: 30,000."));
+}
+
+static gboolean
 check_players_and_decks (const AvRuleset *ruleset, const Land *land, GError **error)
 {
     if (ruleset->n_players < 2)
         return land_fail (error, "%s", _ ("Two to six can play."));
     if (land->n_tiles_in_decks == 0)
         return land_fail (error, "%s", _ ("No deck is chosen: there are no tiles to play with."));
+    if (land->n_kinds > MAX_KINDS)
+        return land_fail (error, _ ("more than %d kinds of tile"), MAX_KINDS);
+    /* The pile counts the copies of a kind in 16 bits. */
+    for (guint i = 0; i < land->n_kinds; i++)
+        if (land->kinds[i].count > MAX_TILES)
+            return too_many_tiles (error);
     return TRUE;
 }
 
@@ -620,8 +634,7 @@ check_size (AvRuleset *ruleset, const Land *land, GError **error)
 {
     guint n = av_land_get_n_tiles_in_game (ruleset), room = land->width * land->height;
     if (n > MAX_TILES)
-        return land_fail (error, "%s",
-                          _ ("The decks hold more tiles than a game can have: 30,000."));
+        return too_many_tiles (error);
     if (n > room)
         av_ruleset_set_warning (
             ruleset, g_strdup_printf (_ ("The game has %u tiles, the table has room for %u: the "

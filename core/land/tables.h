@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 #define MAX_MARKS 64
 #define MAX_PIECE_KINDS 32
 #define MAX_TILES 30000
+#define MAX_KINDS G_MAXINT16 /* of tiles: an action's argument is the number of one */
 /* The counts of tiles left are stored in groups of so many. */
 #define LAND_PICK_STEP 8
 

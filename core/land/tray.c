@@ -289,7 +289,9 @@ av_land_tray_put_back (AvGame *game, guint tray, guint index, guint i, GError **
     if (!game_check_changeable (game, error))
         return FALSE;
     if (kind != AV_NONE && !land_pile_return (game, kind))
-        return fail (error, _ ("That tile is not one of the pile's."));
+        return fail (error, av_game_get_tiles_left (game) < MAX_TILES
+                                ? _ ("That tile is not one of the pile's.")
+                                : _ ("The decks hold more tiles than a game can have: 30,000."));
     if (av_land_tray_remove (game, tray, index, i, error) == AV_NONE)
         return FALSE;
     tell (game, AV_EVENT_PUT_BACK, tray, index, kind);

@@ -185,7 +185,7 @@ take_refusal (const Call *call, Role role)
     return &av_refusal_failed;
 }
 
-/* "wait", "done", "over"; nil: STANDARD. */
+/* "wait", "done", "over"; nil is "done". */
 static AvFlow
 take_flow (const Call *call, Role role)
 {

@@ -226,13 +226,37 @@ check_slots (lua_State *L)
     guint16 slots = 0;
     if (lua_getfield (L, -1, "slots") != LUA_TTABLE)
         luaL_error (L, "a segment has slots = { ... }");
-    for (guint i = 0; i < lua_rawlen (L, -1); i++) {
-        lua_rawgeti (L, -1, i + 1);
+    for (lua_Integer i = luaL_len (L, -1); i > 0; i--) {
+        lua_geti (L, -1, i);
         slots |= 1u << script_check_int (L, -1, 0, AV_SLOTS - 1);
         lua_pop (L, 1);
     }
     lua_pop (L, 1);
     return slots;
+}
+
+/* How many marks of a new segment there is room for. */
+#define MAX_MARKS 7
+
+/* The list of marks under the key `marks` of the table on top, ended by NULL. */
+static void
+check_marks (lua_State *L, const gchar **marks)
+{
+    lua_Integer n = 0;
+    int type = lua_getfield (L, -1, "marks");
+    if (type != LUA_TNIL && type != LUA_TTABLE)
+        luaL_error (L, "a segment has marks = { ... }");
+    if (type == LUA_TTABLE)
+        n = luaL_len (L, -1);
+    if (n > MAX_MARKS)
+        luaL_error (L, "a segment has %d marks at most", MAX_MARKS);
+    for (lua_Integer i = 0; i < n; i++) {
+        lua_geti (L, -1, i + 1);
+        marks[i] = g_intern_string (script_check_id (L, -1));
+        lua_pop (L, 1);
+    }
+    marks[n] = NULL;
+    lua_pop (L, 1);
 }
 
 /* The segment on top of the stack; its texts are interned. */
@@ -246,35 +270,28 @@ check_segment (lua_State *L, const gchar **marks)
     segment.terrain = g_intern_string (lua_tostring (L, -1));
     lua_pop (L, 1);
     segment.slots = check_slots (L);
-    marks[0] = NULL;
-    if (lua_getfield (L, -1, "marks") == LUA_TTABLE)
-        for (guint i = 0; i < MIN (lua_rawlen (L, -1), 7); i++) {
-            lua_rawgeti (L, -1, i + 1);
-            marks[i] = g_intern_string (script_check_id (L, -1));
-            marks[i + 1] = NULL;
-            lua_pop (L, 1);
-        }
-    lua_pop (L, 1);
+    check_marks (L, marks);
     return segment;
 }
 
 /* Reads the segments in the table at INDEX, with room for their marks; returns how many. */
 static guint
-check_segments (lua_State *L, int index, AvSegmentDef *segments, const gchar *marks[][8])
+check_segments (lua_State *L, int index, AvSegmentDef *segments,
+                const gchar *marks[][MAX_MARKS + 1])
 {
-    guint n = 0;
     luaL_checktype (L, index, LUA_TTABLE);
     if (lua_getfield (L, index, "terrain") != LUA_TNIL)
         luaL_error (L, "the segments are a list: { { terrain = ... } }");
     lua_pop (L, 1);
-    for (; n < lua_rawlen (L, index); n++) {
-        if (n == AV_MAX_SEGMENTS)
-            luaL_error (L, "a tile has %d segments at most", AV_MAX_SEGMENTS);
-        lua_rawgeti (L, index, n + 1);
-        segments[n] = check_segment (L, marks[n]);
+    lua_Integer n = luaL_len (L, index);
+    if (n > AV_MAX_SEGMENTS)
+        luaL_error (L, "a tile has %d segments at most", AV_MAX_SEGMENTS);
+    for (lua_Integer i = 0; i < n; i++) {
+        lua_geti (L, index, i + 1);
+        segments[i] = check_segment (L, marks[i]);
         lua_pop (L, 1);
     }
-    return n;
+    return (guint) n;
 }
 
 int
@@ -284,7 +301,7 @@ script_kinds_add (lua_State *L, ScriptThread *thread, guint self)
     guint base = ITEM_AT (2);
     const gchar *name = ID_AT (3);
     AvSegmentDef segments[AV_MAX_SEGMENTS];
-    const gchar *marks[AV_MAX_SEGMENTS][8];
+    const gchar *marks[AV_MAX_SEGMENTS][MAX_MARKS + 1];
     GError *error = NULL;
     guint n = check_segments (L, 4, segments, marks);
     guint kind = av_land_add_kind (context, base, name, segments, n, &error);
@@ -300,7 +317,7 @@ script_kinds_extend (lua_State *L, ScriptThread *thread, guint self)
     AvKindsContext *context = IN (AvKindsContext);
     guint kind = ITEM_AT (2);
     AvSegmentDef segments[AV_MAX_SEGMENTS];
-    const gchar *marks[AV_MAX_SEGMENTS][8];
+    const gchar *marks[AV_MAX_SEGMENTS][MAX_MARKS + 1];
     GError *error = NULL;
     guint n = check_segments (L, 3, segments, marks);
     if (!av_land_extend_kind (context, kind, segments, n, &error))

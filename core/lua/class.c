@@ -629,12 +629,15 @@ script_check_word (lua_State *L, int index, const gchar *const *words, guint n, 
 void
 script_check_keys (lua_State *L, int index, const gchar *const *keys)
 {
+    /* A table that is read-only holds nothing itself. */
+    av_sandbox_push_content (L, index);
     lua_pushnil (L);
-    while (lua_next (L, index)) {
+    while (lua_next (L, -2)) {
         if (lua_type (L, -2) == LUA_TSTRING && !g_strv_contains (keys, lua_tostring (L, -2)))
             luaL_error (L, "“%s” means nothing in this table", lua_tostring (L, -2));
         lua_pop (L, 1);
     }
+    lua_pop (L, 1);
 }
 
 /* --- the current game --- */

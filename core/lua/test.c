@@ -234,7 +234,7 @@ game_field (lua_State *L, ScriptTest *test, TestGame *made)
     if (lua_type (L, 3) == LUA_TSTRING)
         index = check_player (L, game, 3);
     else if (!lua_isnoneornil (L, 3))
-        index = luaL_checkinteger (L, 3);
+        index = script_check_int (L, 3, 0, G_MAXINT32);
     if (!av_game_get_field (game, name, index, &value, NULL))
         return luaL_error (L, "there is no state “%s”, or it has no such number", name);
     lua_pushinteger (L, value);
@@ -248,7 +248,7 @@ set_integer (lua_State *L, const gchar *key, gint value)
     lua_setfield (L, -2, key);
 }
 
-/* The pieces on the table: { kind, colour, x, y, slot } each, in order of number. */
+/* The pieces on the table: { kind, colour, x, y, and slot or side } each, in order of number. */
 static int
 game_pieces (lua_State *L, ScriptTest *test, TestGame *made)
 {
@@ -260,7 +260,7 @@ game_pieces (lua_State *L, ScriptTest *test, TestGame *made)
     for (gint i = av_land_next_piece (game, 0, AV_ANYBODY); i >= 0;
          i = av_land_next_piece (game, i + 1, AV_ANYBODY)) {
         AvPiece piece = av_land_get_piece_at (game, i);
-        AvTile tile = av_land_get_tile (game, piece.tile);
+        gboolean on_tile = piece.place == AV_AT_SEGMENT || piece.place == AV_AT_TILE;
         lua_newtable (L);
         lua_pushstring (L, av_land_get_piece (ruleset, piece.kind)->id);
         lua_setfield (L, -2, "kind");
@@ -268,10 +268,12 @@ game_pieces (lua_State *L, ScriptTest *test, TestGame *made)
             lua_pushstring (L, av_colour_name (av_ruleset_get_colour (ruleset, piece.owner)));
             lua_setfield (L, -2, "colour");
         }
-        set_integer (L, "x", tile.x);
-        set_integer (L, "y", tile.y);
-        if (piece.segment != AV_NONE)
+        set_integer (L, "x", on_tile ? av_land_get_tile (game, piece.tile).x : piece.x);
+        set_integer (L, "y", on_tile ? av_land_get_tile (game, piece.tile).y : piece.y);
+        if (piece.place == AV_AT_SEGMENT)
             set_integer (L, "slot", av_land_segment_slot (game, piece.segment));
+        if (piece.place == AV_AT_EDGE)
+            set_integer (L, "side", piece.side);
         lua_rawseti (L, -2, ++n);
     }
     return 1;

@@ -85,8 +85,8 @@ is_whole (const gchar *bytes, gsize length)
     return TRUE;
 }
 
-/* Whether nobody but its owner (or the system) can change the file.  In a folder like /tmp only
- * its owner may replace a file. */
+/* Whether anybody may write to the file, or put others into the folder; in one like /tmp only its owner may replace a
+ * file, so that it does not count. */
 static gboolean
 is_everybodys (const gchar *path)
 {

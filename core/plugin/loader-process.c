@@ -386,10 +386,11 @@ make_ready (Player *player, const gint *cancelled, GError **error)
             player->ready = ready != NULL;
         }
     }
-    /* A program that cannot be started is not tried again. */
+    /* A program that cannot be started is not tried again, but one for which nobody waited any longer is. */
     if (!player->ready) {
+        gboolean unwanted = cancelled && g_atomic_int_get (cancelled);
         end_process (player);
-        player->starts = MAX_STARTS;
+        player->starts = unwanted ? player->starts - 1 : MAX_STARTS;
     }
     return player->ready;
 }

@@ -194,6 +194,13 @@ check_text (Reader *reader, const gchar *group, const gchar *key, gchar *text)
                   most_of (key));
 }
 
+/* Whether ERROR, with which GLib gave a value, says that it is wrong, and not just missing. */
+static gboolean
+is_unreadable (const GError *error)
+{
+    return error && !g_error_matches (error, G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_KEY_NOT_FOUND);
+}
+
 /* The value without spaces at its ends; NULL if it is missing or empty. */
 static gchar *
 get_text (Reader *reader, const gchar *group, const gchar *key)
@@ -201,7 +208,7 @@ get_text (Reader *reader, const gchar *group, const gchar *key)
     g_autoptr (GError) error = NULL;
     g_autofree gchar *text = g_key_file_get_string (reader->file, group, key, &error);
     /* Of a text with a wrong escape GLib gives what it could read, and an error. */
-    if (error && !g_error_matches (error, G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_KEY_NOT_FOUND))
+    if (is_unreadable (error))
         complain (reader, group, key, _ ("“%s” in [%s] is not readable as text"), key, group);
     if (!text)
         return NULL;
@@ -236,7 +243,10 @@ static gchar **
 get_list (Reader *reader, const gchar *group, const gchar *key, gboolean ids)
 {
     GPtrArray *items = g_ptr_array_new ();
-    g_auto (GStrv) raw = g_key_file_get_string_list (reader->file, group, key, NULL, NULL);
+    g_autoptr (GError) error = NULL;
+    g_auto (GStrv) raw = g_key_file_get_string_list (reader->file, group, key, NULL, &error);
+    if (is_unreadable (error))
+        complain (reader, group, key, _ ("“%s” in [%s] is not readable as text"), key, group);
     for (gchar **item = raw; item && *item; item++) {
         check_text (reader, group, key, g_strstrip (*item));
         if ((*item)[0] == '\0' || (ids && !av_id_is_valid (*item)))
@@ -528,7 +538,7 @@ read_identity (Reader *reader, AvPluginManifest *manifest)
     }
 }
 
-/* Appends the AvOptionDef that GROUP describes. */
+/* Reads each group that describes an option, and refuses those that nobody knows. */
 static void
 read_options (Reader *reader, AvPluginManifest *manifest)
 {

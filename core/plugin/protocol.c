@@ -303,15 +303,17 @@ protocol_go_line (const AvBotTask *task, const AvActionList *list)
 
 /* --- reading --- */
 
-/* Whether the parser may read the line.  It calls itself for each opening bracket, and accepts
- * kinds of texts and comments that JSON does not have, in which brackets could hide. */
+/* Whether the parser may read the line.  It calls itself for each opening bracket, accepts kinds of texts and comments
+ * that JSON does not have, in which brackets could hide, and loses the memory of an object after which another follows. */
 static gboolean
 is_parsable (const gchar *line, gsize length)
 {
     guint opened = 0;
-    gboolean in_text = FALSE;
+    gboolean in_text = FALSE, ended = FALSE;
     for (gsize i = 0; i < length; i++) {
         gchar c = line[i];
+        if (ended && !g_ascii_isspace (c))
+            return FALSE;
         if (in_text && c == '\\')
             i++;
         else if (c == '"')
@@ -323,7 +325,7 @@ is_parsable (const gchar *line, gsize length)
         else if ((c == '[' || c == '{') && ++opened > MAX_DEPTH)
             return FALSE;
         else if ((c == ']' || c == '}') && opened > 0)
-            opened--;
+            ended = --opened == 0;
     }
     return g_utf8_validate (line, (gssize) length, NULL);
 }

@@ -99,7 +99,7 @@ typedef struct {
     const gchar *id;   /* "follower" */
     const gchar *name; /* N_("follower") */
     guint8 supply;     /* how many each player has; of a neutral kind, how many there are */
-    guint8 strength;   /* weight in a majority, 0 to 15 */
+    guint8 strength;   /* weight in a majority, 0 to 15; all pieces of a player together: to 1023 */
     AvPieceFlags flags;
     const gchar *icon; /* SVG file, or NULL: the core's own figure */
     /* Ids of the terrains it can stand on, NULL-terminated: where it can be deployed if no rule forbids it,

@@ -370,7 +370,7 @@ AV_API gboolean av_land_tray_add (AvGame *game, guint tray, guint index, guint k
  * (av_land_set_drawn ()), put into another tray, or be gone; AV_NONE and AV_GAME_ERROR_SCRIPT if there is none. */
 AV_API guint av_land_tray_remove (AvGame *game, guint tray, guint index, guint i, GError **error);
 /* Puts tile I back into the pile: among those of its stage, or at the end of a scenario's pile.  FALSE and
- * AV_GAME_ERROR_SCRIPT if there is none, or it did not come from the pile. */
+ * AV_GAME_ERROR_SCRIPT if there is none, it did not come from the pile, or that has as many as a game can have. */
 AV_API gboolean av_land_tray_put_back (AvGame *game, guint tray, guint index, guint i,
                                        GError **error);
 /* Appends a line for each tray that holds something, with `?` for what VIEWER may not know: "hand (Anna): ? ?". */
@@ -674,6 +674,8 @@ av_land_score_field (AvGame *game, guint segment, guint per_fed, guint players, 
  * features it feeds and PER_FED for each, and EXTRA is what a player gets in addition.  If rules fail, it is worth
  * nothing. */
 AV_API AvScoreContext av_land_preview (const AvGame *game, guint segment, AvScoreHow how);
+/* What a feature, other than a field, will be worth once it is complete: with as many tiles more as it needs at least. */
+AV_API AvScoreContext av_land_preview_closed (const AvGame *game, guint segment);
 AV_API AvScoreContext av_land_preview_field (const AvGame *game, guint segment, guint per_fed);
 /* Withholds the feature of SEGMENT from the core's scoring, or no longer; call it in hook `completed` at the latest.
  * It is then scored neither when it is complete nor at the end, the pieces in it stay, and it pays no farmers unless

@@ -7,8 +7,10 @@
 
 /* Decisions in a row that it follows; more are judged as they stand. */
 #define MAX_DEPTH 4
-/* Actions that it tries where nobody sets a limit: with many rules a turn has thousands of lines. */
+/* Actions that it tries where nobody sets a limit: with many rules a turn has thousands of lines.  Fewer, if they would
+ * take longer than USUAL_TIME, in microseconds; what follows its first actions is then followed less. */
 #define USUAL_NODES 5000
+#define USUAL_TIME 1000000
 
 static const AvBotLevel levels[] = {
     { .id = "points", .label = N_ ("Points") },
@@ -18,6 +20,7 @@ static const AvBotLevel levels[] = {
 
 typedef struct {
     const AvBotTask *task;
+    gint64 began;
     AvGame *scratch;
     AvGame *games[MAX_DEPTH];
     AvActionList lists[MAX_DEPTH];
@@ -31,6 +34,18 @@ judge (Greedy *greedy, const AvGame *game)
     (greedy->task->level == 0 ? av_game_evaluate_progress
                               : av_game_evaluate) (game, greedy->scratch, values);
     return av_bot_margin (av_game_get_ruleset (game), greedy->task->player, values);
+}
+
+/* How many actions may be tried in all, at the pace of those tried until now. */
+static guint64
+get_limit (const Greedy *greedy)
+{
+    if (greedy->task->nodes > 0)
+        return greedy->task->nodes;
+    gint64 passed = g_get_monotonic_time () - greedy->began;
+    return passed < USUAL_TIME / 10
+               ? USUAL_NODES
+               : MIN (USUAL_NODES, greedy->answer->nodes * USUAL_TIME / (guint64) passed);
 }
 
 /* The largest lead that the player can have at the end of his decisions in a row, trying actions up to number END. */
@@ -50,6 +65,8 @@ look (Greedy *greedy, const AvGame *game, guint depth, guint64 end)
             break;
         if (depth > 0 && i > 0 && done >= end)
             break;
+        if (depth == 0)
+            end = get_limit (greedy);
         greedy->answer->nodes++;
         if (!av_game_after (greedy->games[depth], game, &list->items[i]))
             continue;
@@ -65,11 +82,14 @@ look (Greedy *greedy, const AvGame *game, guint depth, guint64 end)
 static gboolean
 choose (gpointer memory, const AvBotTask *task, AvBotAnswer *answer, GError **error)
 {
-    Greedy greedy = { .task = task, .scratch = av_game_dup (task->game), .answer = answer };
+    Greedy greedy = { .task = task,
+                      .began = g_get_monotonic_time (),
+                      .scratch = av_game_dup (task->game),
+                      .answer = answer };
     (void) memory;
     for (guint i = 0; i < MAX_DEPTH; i++)
         greedy.games[i] = av_game_dup (task->game);
-    look (&greedy, task->game, 0, task->nodes > 0 ? task->nodes : USUAL_NODES);
+    look (&greedy, task->game, 0, 0);
     av_game_free (greedy.scratch);
     for (guint i = 0; i < MAX_DEPTH; i++) {
         av_game_free (greedy.games[i]);

@@ -971,7 +971,7 @@ def test_look_says_whose_it_is():
     out = cli("play", "--seed", "3", text="841\n1\nlook 10 10\nlook 0 0\nlook\nlook here\nhelp\n").out
     true("""City wall beside a road
   north: city, 1 tile, open at 1 end
-      red: knight (counts 1) – has the majority: 2 points when complete, 1 if the game ended now
+      red: knight (counts 1) – has the majority: at least 2 points when complete, 1 if the game ended now
   east west: field, 1 tile
   east west: road, 1 tile, open at 2 ends
 """ in out, out)

@@ -67,6 +67,26 @@ end)
     same(subprocess.run([CLI, "test", "tests"], cwd="well", capture_output=True).returncode, 0)
 
 
+def test_pieces_off_tiles_are_told_by_their_corner_or_edge():
+    plugin("off", """return { pieces = {
+        { id = "post", name = "post", supply = 1, on_corner = true },
+        { id = "fence", name = "fence", supply = 1, on_edge = true, neutral = true },
+    } }""", all="""
+test ("a post and a fence", function ()
+    local game = new_game [[
+        rules kit
+        lay core/20 5 5 0
+        put post red 6 5
+        put fence 5 5 0
+    ]]
+    equal (game:pieces (), { { kind = "post", colour = "red", x = 6, y = 5 },
+        { kind = "fence", x = 5, y = 5, side = 0 } })
+end)
+""")
+    done = cli("test", "off")
+    same((done.code, done.out.splitlines()[-1], done.err), (0, "1 passed, 0 failed", ""))
+
+
 WRONG = BOARD + """
 test ("a score", function ()
     local game = new_game (BOARD)

@@ -347,8 +347,11 @@ test_a_wrong_prelude_is_named_by_its_line (void **state)
         { "counter green coin 5", "nobody plays the colour green" },
         { "score pink 5", "score takes a player's colour" },
         { "score red x", "score takes a player's colour" },
+        { "score red 2147483647", "score takes a player's colour" },
         { "turn green", "nobody plays the colour green" },
         { "state core.nothing 1", "core.nothing" },
+        { "state core.nothing -1 1", "state takes ID.FIELD" },
+        { "state core.nothing 1,2000000000", "is off the table" },
     };
 
     for (guint i = 0; i < G_N_ELEMENTS (wrong); i++) {

@@ -131,6 +131,7 @@ test_what_is_refused (void **state)
         { "ledger.cell", -1, -1 },   { "ledger.purse", 3, 0 },
         { "ledger.purse", 0, 100 },  { "ledger.tokens", 100000, 1 },
         { "ledger.flag", 1, 1 },     { "ledger.large", 1, 1 },
+        { "ledger.flag", -2, 1 },    { "ledger.small", -3, 1 },
     };
     g_autoptr (AvGame) game = fixture_game (ruleset, 1);
     guint64 before = av_game_hash (game);

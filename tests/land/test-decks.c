@@ -103,6 +103,9 @@ more_tiles_than_the_table_holds_are_told_and_too_many_refused (void **state)
     assert_non_null (most);
     assert_null (none);
     assert_non_null (strstr (error->message, "30,000"));
+    /* 1 more than 16 bits can count. */
+    g_autoptr (AvRuleset) wrapped = ruleset_of (mine, 65537, NULL);
+    assert_null (wrapped);
 }
 
 static void

@@ -179,6 +179,40 @@ what_cannot_be_kept_is_said (void **state)
     assert_non_null (strstr (error->message, "none of these pieces left"));
 }
 
+/* Either kind alone is weak enough for the strength of a feature, both together are not. */
+static const AvPieceDef giants[] = {
+    { .id = "giant", .name = "giant", .supply = 60, .strength = 15 }, { NULL }
+};
+static const AvPieceDef ogres[] = { { .id = "ogre", .name = "ogre", .supply = 60, .strength = 15 },
+                                    { NULL } };
+static const AvRules strong[] = {
+    { .id = "giants",
+      .version = "1",
+      .name = "Giants",
+      .game = "land",
+      AV_LAND_DEFS (.pieces = giants) },
+    { .id = "ogres",
+      .version = "1",
+      .name = "Ogres",
+      .game = "land",
+      AV_LAND_DEFS (.pieces = ogres) },
+};
+
+static void
+pieces_too_strong_to_be_added_up_are_refused (void **state)
+{
+    g_autoptr (AvSetup) setup = fixture_setup (2);
+    g_autoptr (GError) error = NULL;
+
+    av_setup_add_rules (setup, "giants");
+    g_autoptr (AvRuleset) weak = fixture_ruleset (catalogue, setup);
+    assert_non_null (weak);
+    av_setup_add_rules (setup, "ogres");
+    g_autoptr (AvRuleset) both = av_ruleset_new (setup, catalogue, &error);
+    assert_null (both);
+    assert_non_null (strstr (error->message, "strength"));
+}
+
 gint
 main (void)
 {
@@ -189,9 +223,12 @@ main (void)
         cmocka_unit_test (a_piece_is_out_of_the_game),
         cmocka_unit_test (what_is_kept_is_no_position_of_another),
         cmocka_unit_test (what_cannot_be_kept_is_said),
+        cmocka_unit_test (pieces_too_strong_to_be_added_up_are_refused),
     };
 
     catalogue = fixture_catalogue ();
+    for (guint i = 0; i < G_N_ELEMENTS (strong); i++)
+        av_catalogue_add_rules (catalogue, &strong[i]);
     gint failed = cmocka_run_group_tests_name ("piece", tests, NULL, NULL);
     av_catalogue_free (catalogue);
     return failed;

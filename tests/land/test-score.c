@@ -179,6 +179,19 @@ an_open_feature_is_scored_at_once (void **state)
     assert_sound (game);
 }
 
+/* A monastery needs all that is free around it, anything else one tile at least. */
+static void
+what_an_open_feature_will_bring_is_told (void **state)
+{
+    g_autoptr (AvGame) game = board (1, OPEN_CITY "lay core/21 12 12 0\nlay core/21 12 13 0\n");
+    g_autoptr (AvGame) third = board (3, OPEN_CITY);
+
+    /* Edition 1: a city of two tiles is worth half. */
+    assert_int_equal (av_land_preview_closed (game, segment_at (game, 5, 6, 7)).points[0], 2);
+    assert_int_equal (av_land_preview_closed (third, segment_at (third, 5, 6, 7)).points[0], 4);
+    assert_int_equal (av_land_preview_closed (game, segment_at (game, 12, 12, 12)).value, 9);
+}
+
 static void
 one_player_alone_is_paid_and_goes_home (void **state)
 {
@@ -451,6 +464,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         TEST (an_open_feature_is_scored_at_once),
+        TEST (what_an_open_feature_will_bring_is_told),
         TEST (one_player_alone_is_paid_and_goes_home),
         TEST (a_field_is_scored_in_the_middle_of_the_game),
         TEST (a_preview_changes_nothing_and_is_what_is_paid),

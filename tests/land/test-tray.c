@@ -233,6 +233,28 @@ a_tile_goes_back_into_the_pile (void **state)
     assert_sound (game);
 }
 
+/* Rules may make tiles out of nothing, but the pile counts no more than a game can have. */
+static void
+a_full_pile_takes_nothing_back (void **state)
+{
+    g_autoptr (AvGame) game = play ("bare", "lay core/17 5 5 0");
+    guint row = tray_of (game, TRAY_ROW), kind = kind_of (game, "core/03");
+    g_autoptr (GError) error = NULL;
+
+    do
+        assert_true (av_land_tray_add (game, row, 0, kind, NULL));
+    while (av_land_tray_put_back (game, row, 0, 0, &error));
+    assert_int_equal (av_game_get_tiles_left (game), 30000);
+    assert_non_null (strstr (error->message, "30,000"));
+    AvRandom random;
+    av_random_seed (&random, 1);
+    for (guint i = 0; i < 100; i++) {
+        AvAction action;
+        assert_true (av_game_sample (game, &random, &action));
+        assert_true (av_game_check (game, &action, NULL));
+    }
+}
+
 /* Who is only asked puts nothing back. */
 static void
 nothing_goes_back_while_rules_are_asked (void **state)
@@ -306,6 +328,7 @@ main (void)
         cmocka_unit_test (what_is_hidden_stays_hidden),
         cmocka_unit_test (nature_fills_trays_from_the_pile),
         cmocka_unit_test (a_tile_goes_back_into_the_pile),
+        cmocka_unit_test (a_full_pile_takes_nothing_back),
         cmocka_unit_test (nothing_goes_back_while_rules_are_asked),
         cmocka_unit_test (whole_games_bear_a_recount),
         cmocka_unit_test (wrong_declarations_are_refused),

@@ -148,6 +148,8 @@ static const Wrong wrongs[] = {
     { "Website=", "Website[de]=", 15, "there is no key “Website[de]” in [Avignon Plugin]" },
     { "Depends=a;b\n", "Depends=a;B b\n", 12,
       "“Depends” in [Avignon Plugin] holds “B b”, which is not an id" },
+    { "Depends=a;b\n", "Depends=a;b\\c\n", 12,
+      "“Depends” in [Avignon Plugin] is not readable as text" },
     { "[Option bold]", "[Options bold]", 17, "there is no group [Options bold]" },
     { "[Option bold]", "[Option Bold]", 17,
       "[Option Bold]: an option's key is lower-case letters, digits and hyphens" },

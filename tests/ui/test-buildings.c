@@ -42,6 +42,21 @@ a_bridge_and_a_castle_are_shown (void **state)
     assert_int_equal (av_land_get_kind (av_play_get_ruleset (get_play ()), kind)->n_added, 1);
 }
 
+/* A tile that fits only with a bridge would take one from the player without a word. */
+static void
+a_bridge_that_a_tile_needs_is_told (void **state)
+{
+    open_record ("avignon-record 1\ndecks core bridges-castles-bazaars\n"
+                 "rules bridges-castles-bazaars\n" PLAYERS
+                 "lay core/23 10 10 1\npile core/21 core/21\nbegin\ndraw\n");
+    wait_for_pictures ();
+    hover_cell (11, 10);
+    GtkLabel *hint = GTK_LABEL (get_part ("hint"));
+    wait_until (strstr (gtk_label_get_text (hint), "From your supply: bridge") != NULL);
+    hover_cell (10, 11);
+    wait_until (strstr (gtk_label_get_text (hint), "supply") == NULL);
+}
+
 static void
 an_auction_shows_its_tiles (void **state)
 {
@@ -73,6 +88,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (an_abbey_is_laid_into_the_hole),
         cmocka_unit_test (a_bridge_and_a_castle_are_shown),
+        cmocka_unit_test (a_bridge_that_a_tile_needs_is_told),
         cmocka_unit_test (an_auction_shows_its_tiles),
         cmocka_unit_test (answers_to_a_bid_name_the_bidder),
     };

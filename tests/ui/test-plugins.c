@@ -249,6 +249,63 @@ one_of_ones_own_is_removed (void **state)
     wait_until (gtk_widget_get_child_visible (get_row ("mayor")));
 }
 
+static void
+remove_plugin (void)
+{
+    g_autofree gchar *own = av_paths_user ("scripts");
+    g_autofree gchar *folder = g_build_filename (own, "purse", NULL);
+    const gchar *const files[] = { "init.lua", "purse.plugin" };
+    for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
+        g_autofree gchar *path = g_build_filename (folder, files[i], NULL);
+        g_unlink (path);
+    }
+    g_rmdir (folder);
+}
+
+/* The choice of who plays as player 2, on the page that is then shown. */
+static GtkComboBox *
+get_second_player (void)
+{
+    g_action_group_activate_action (G_ACTION_GROUP (window), "new", NULL);
+    settle ();
+    g_signal_emit_by_name (window->setup_page, "start");
+    assert_page ("players");
+    settle ();
+    GtkWidget *grid = find (GTK_WIDGET (window->players_page), GTK_TYPE_GRID, NULL);
+    return GTK_COMBO_BOX (gtk_grid_get_child_at (GTK_GRID (grid), 3, 1));
+}
+
+static void
+look_again (void)
+{
+    open_page ();
+    click (get (GTK_TYPE_BUTTON, "plugins_again"));
+    settle ();
+}
+
+static void
+a_new_computer_player_is_offered_at_once (void **state)
+{
+    GtkComboBox *player = get_second_player ();
+    g_autofree gchar *before = g_strdup (gtk_combo_box_get_active_id (player));
+    assert_true (g_str_has_prefix (before, "bot:"));
+    write_plugin ("purse.plugin", "[Avignon Plugin]\nId=purse\nType=bot\nLoader=lua\nApi=2\n"
+                                  "Name=The purse\nVersion=0.3\n");
+    write_plugin ("init.lua", "return { bot = { choose = function () return 1 end } }\n");
+    look_again ();
+    assert_non_null (get_row ("purse"));
+    player = get_second_player ();
+    assert_string_equal (gtk_combo_box_get_active_id (player), before);
+    assert_true (gtk_combo_box_set_active_id (player, "bot:purse"));
+    remove_plugin ();
+    look_again ();
+    assert_null (get_row ("purse"));
+    player = get_second_player ();
+    assert_string_equal (gtk_combo_box_get_active_id (player), "human");
+    assert_false (gtk_combo_box_set_active_id (player, "bot:purse"));
+    assert_true (gtk_combo_box_set_active_id (player, before));
+}
+
 static GtkWidget *
 get_picture (const gchar *id)
 {
@@ -342,19 +399,6 @@ a_hostile_picture_is_not_shown (void **state)
     assert_null (av_plugin_picture_read (path, 96, 72, &error));
     assert_non_null (error);
     assert_int_equal (g_unlink (path), 0);
-}
-
-static void
-remove_plugin (void)
-{
-    g_autofree gchar *own = av_paths_user ("scripts");
-    g_autofree gchar *folder = g_build_filename (own, "purse", NULL);
-    const gchar *const files[] = { "init.lua", "purse.plugin" };
-    for (guint i = 0; i < G_N_ELEMENTS (files); i++) {
-        g_autofree gchar *path = g_build_filename (folder, files[i], NULL);
-        g_unlink (path);
-    }
-    g_rmdir (folder);
 }
 
 /* The width that what is shown needs at least. */
@@ -487,6 +531,7 @@ main (void)
         cmocka_unit_test (nobody_plays_unasked_for_a_computer_that_is_switched_off),
         cmocka_unit_test (what_is_wrong_is_told_with_its_line),
         cmocka_unit_test (one_of_ones_own_is_removed),
+        cmocka_unit_test (a_new_computer_player_is_offered_at_once),
         cmocka_unit_test (each_shows_a_picture_once_it_is_in_sight),
         cmocka_unit_test (a_hostile_picture_is_not_shown),
         cmocka_unit_test (texts_without_an_end_do_not_widen_the_window),

@@ -2,7 +2,7 @@
 /* test-spots.c: pieces on corners and edges, put there by the pointer and by keys; stacks and labels. */
 #include "driver.h"
 
-/* --- rules with barns on corners and fences on edges; on a wider table, fields to sow as well --- */
+/* --- rules with barns on corners and fences on edges; on wider tables, fields to sow as well, or blessings --- */
 
 static AvFlow
 commit_build (AvGame *game, guint rules, const AvAction *action, gconstpointer data)
@@ -49,6 +49,14 @@ list_spots (const AvGame *game, guint rules, AvActionList *list, gconstpointer d
     av_action_list_add (list, &action);
     if (av_land_get_width (game) == 10)
         return;
+    if (av_land_get_width (game) == 11) {
+        action.kind = av_ruleset_find_action (ruleset, "bless");
+        action.args[0] = action.args[1] = -1;
+        av_action_list_add (list, &action);
+        action.args[0] = action.args[1] = 3000;
+        av_action_list_add (list, &action);
+        return;
+    }
     action.kind = av_ruleset_find_action (ruleset, "sow");
     action.args[1] = 4;
     for (gint slot = 0; slot <= 6; slot += 6) {
@@ -76,10 +84,16 @@ static const AvActionDef actions[] = {
         .args = { { AV_ARG_CELL, "cell", FALSE }, { AV_ARG_SLOT, "slot", FALSE } },
         .commit = commit_sow,
     },
+    {
+        .verb = "bless",
+        .label = "Bless a cell, or all",
+        .args = { { AV_ARG_CELL, "cell", TRUE } },
+        .commit = commit_sow,
+    },
     { .verb = NULL },
 };
 
-static const gchar *const verbs[] = { "build", "fence", "sow", NULL };
+static const gchar *const verbs[] = { "build", "fence", "sow", "bless", NULL };
 static const AvPhaseDef phases[] = {
     {
         .id = "build",
@@ -283,6 +297,19 @@ the_pointer_tells_who_stands_between_tiles (void **state)
     assert_non_null (strstr (gtk_label_get_text (hint), "Mill"));
 }
 
+/* Rules may list what is not on the table, or leave it out: it is chosen by its words. */
+static void
+a_cell_that_is_not_there_is_chosen_from_the_list (void **state)
+{
+    open_spots_of (RECORD ("11"));
+    assert_int_equal (get_choice ()->elsewhere->len, 2);
+    assert_false (get_choice ()->cells);
+    assert_int_equal (get_choice ()->spots->len, 5);
+    guint n = count_actions ();
+    click (find_text (GTK_WIDGET (window), "Bless a cell, or all: bless"));
+    wait_until (count_actions () == n + 1);
+}
+
 static int
 open_with_spots (void **state)
 {
@@ -301,6 +328,7 @@ main (void)
         cmocka_unit_test (keys_leave_a_corner),
         cmocka_unit_test (the_pointer_tells_what_a_click_on_a_corner_does),
         cmocka_unit_test (the_pointer_tells_who_stands_between_tiles),
+        cmocka_unit_test (a_cell_that_is_not_there_is_chosen_from_the_list),
     };
 
     return cmocka_run_group_tests_name ("spots", tests, open_with_spots, driver_close);

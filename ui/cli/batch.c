@@ -111,7 +111,7 @@ play_sampled (AvGame *game, AvRandom *random, const AvTallyKinds *kinds, AvTally
 typedef struct {
     AvBot *bots[AV_MAX_PLAYERS];
     gboolean any;
-    gboolean warned; /* number of the first turn that one of them lost */
+    gboolean warned; /* that one of them lost a turn */
 } Bots;
 
 static void

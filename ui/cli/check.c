@@ -30,7 +30,6 @@ struct AvChecker {
     gpointer data;
 };
 
-/* Whether they are the same action, whatever their weights. */
 static AvAction
 bare_action (const AvAction *action)
 {
@@ -46,6 +45,7 @@ compare_actions (gconstpointer a, gconstpointer b)
     return memcmp (a, b, sizeof (AvAction));
 }
 
+/* Whether they are the same action, whatever their weights. */
 static gboolean
 is_same_action (const AvAction *a, const AvAction *b)
 {

@@ -47,7 +47,7 @@ typedef struct {
     guint number;       /* of the game */
     AvChecker *checker; /* NULL: the games are not checked */
     AvDifference difference;
-    GString *record; /* lines of the game from */
+    GString *record; /* lines of the game that is played */
     GError *error;
 } Worker;
 

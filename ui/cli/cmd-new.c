@@ -36,7 +36,7 @@ name_of (const gchar *id)
     return g_strstrip (g_steal_pointer (&name));
 }
 
-/* The file in which editors find what LuaLS should know about scripts. */
+/* The folder of the files that tell LuaLS what scripts can call. */
 static gchar *
 script_folder (void)
 {
@@ -203,13 +203,23 @@ report (AvCli *cli, Expansion *expansion, const Template *template)
     print_next (cli->text, expansion, template);
 }
 
-/* Escapes quotes and backslashes in the name of a folder, for JSON. */
+/* The name of a folder as it stands in a string of JSON. */
+static gchar *
+escaped_for_json (const gchar *folder)
+{
+    GString *escaped = g_string_new (folder);
+
+    g_string_replace (escaped, "\\", "\\\\", 0);
+    g_string_replace (escaped, "\"", "\\\"", 0);
+    return g_string_free (escaped, FALSE);
+}
+
 static gint
 make (AvCli *cli, const gchar *id, const gchar *folder, const Template *template)
 {
     g_autoptr (GError) error = NULL;
     g_autofree gchar *library = script_folder ();
-    g_autofree gchar *escaped = g_strescape (library, NULL);
+    g_autofree gchar *escaped = escaped_for_json (library);
     g_autofree gchar *name = name_of (id);
     g_autofree gchar *api = g_strdup_printf ("%d", AV_PLUGIN_API);
     g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);

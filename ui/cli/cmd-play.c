@@ -25,7 +25,7 @@ typedef struct {
     AvSession *session;
     FILE *out; /* what people read; standard error where the answer is JSON */
     guint64 seed;
-    guint64 pace;                /* milliseconds to wait after */
+    guint64 pace;                /* milliseconds to wait after a move of a computer */
     AvBot *bots[AV_MAX_PLAYERS]; /* made when first asked */
     AvActionList list;           /* legal now */
     gboolean quit;
@@ -779,7 +779,7 @@ run_command (AvCli *cli, gchar **argv)
         av_times_begin ((AvRuleset *) av_session_get_ruleset (play.session));
         run (&play);
         const gchar *path = av_session_get_record_path (play.session);
-        /* The last chance to */
+        /* The last chance to keep what could not be written while playing. */
         if (play.unsaved && !av_session_keep (play.session, path, &error))
             av_cli_fail_error (cli, error, path);
         if (cli->json && cli->status == AV_EXIT_WELL) {

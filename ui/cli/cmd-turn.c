@@ -80,7 +80,7 @@ write_phase (AvJson *json, const AvRuleset *ruleset, const AvPhaseDef *phase, gb
     av_json_begin_object (json, NULL);
     av_json_string (json, "id", phase->id);
     av_json_string (json, "rules", find_owner (ruleset, phase, NULL));
-    av_json_string (json, "label", _ (phase->label));
+    av_json_string (json, "label", av_translate (phase->domain, phase->label));
     av_json_string (json, "decider", name_decider (phase));
     av_json_bool (json, "optional", phase->optional);
     av_json_bool (json, "pushed", pushed);
@@ -113,7 +113,7 @@ write_turn (AvJson *json, const AvRuleset *ruleset)
         av_json_begin_object (json, NULL);
         av_json_string (json, "verb", action->verb);
         av_json_string (json, "rules", find_owner (ruleset, NULL, action));
-        av_json_string (json, "label", _ (action->label));
+        av_json_string (json, "label", av_translate (action->domain, action->label));
         av_json_string (json, "usage", usage);
         av_json_end (json);
     }
@@ -126,7 +126,7 @@ print_phase (GString *text, const AvRuleset *ruleset, const AvPhaseDef *phase)
 {
     const gchar *owner = find_owner (ruleset, phase, NULL);
     g_string_append_printf (text, "%-16s %-24s %s\n", phase->id, owner ? owner : "",
-                            _ (phase->label));
+                            av_translate (phase->domain, phase->label));
     for (guint i = 0; i < av_ruleset_get_n_actions (ruleset); i++) {
         const AvActionDef *action = av_ruleset_get_action (ruleset, i);
         if (!takes (phase, action))
@@ -134,7 +134,7 @@ print_phase (GString *text, const AvRuleset *ruleset, const AvPhaseDef *phase)
         g_autofree gchar *usage = write_usage (action);
         owner = find_owner (ruleset, NULL, action);
         g_string_append_printf (text, "    %-28s %-24s %s\n", usage, owner ? owner : "",
-                                _ (action->label));
+                                av_translate (action->domain, action->label));
     }
 }
 

@@ -8,11 +8,11 @@
 
 #include <avignon/land.h>
 
-/* Whether actions of this kind begin with a cell, and so can be listed cell by cell. */
+/* Whether actions of this kind begin with a cell, which is never left out, and so can be listed cell by cell. */
 static gboolean
 is_on_cell (const AvActionDef *def)
 {
-    return def->args[0].type == AV_ARG_CELL;
+    return def->args[0].type == AV_ARG_CELL && !def->args[0].optional;
 }
 
 /* What distinguishes actions on one cell: the rotation, and the edges of the drawn tile in it. */
@@ -31,7 +31,9 @@ append_rest (GString *text, const AvGame *game, const AvActionDef *def, const Av
     }
     g_autoptr (GString) line = g_string_new (NULL);
     av_action_to_text (game, action, line);
-    g_auto (GStrv) words = g_strsplit (line->str, " ", 4);
+    /* Who decides in another's turn is named first. */
+    const gchar *colon = strstr (line->str, ": ");
+    g_auto (GStrv) words = g_strsplit (colon != NULL ? colon + 2 : line->str, " ", 4);
     guint n = g_strv_length (words);
     g_string_append (text, n > 3 ? words[3] : words[0]);
 }

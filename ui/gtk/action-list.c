@@ -117,6 +117,9 @@ differ_in_pieces (const AvRuleset *ruleset, const AvActionList *list, guint kind
         const AvAction *action = &list->items[i];
         if (action->kind != kind)
             continue;
+        /* A piece that was left out cannot be drawn. */
+        if (action->args[0] < 0)
+            return FALSE;
         if (first
             && memcmp (action->args + 1, first->args + 1,
                        sizeof action->args - sizeof *action->args)

@@ -361,7 +361,6 @@ on_open (GApplication *application, GFile **files, gint n_files, const gchar *hi
 
 /* --- the program --- */
 
-/* The desktop or a terminal ends the program: it ends as if the window was closed, so that nobody takes it for a crash. */
 /* A window cannot be closed under a dialog or a menu, so these are closed first, as if nothing
  * had been chosen. */
 static gboolean
@@ -382,6 +381,7 @@ quit_from_within (gpointer application)
 
 #define QUIT_STEP 50 /* milliseconds */
 
+/* The desktop or a terminal ends the program: it ends as if the window was closed, so that nobody takes it for a crash. */
 static gboolean
 on_signal (gpointer application)
 {

@@ -41,7 +41,7 @@ typedef struct ArtTerrain {
 typedef struct {
     gchar *id;
     gchar *icon;          /* the path of its SVG; NULL: a plaque with its letter */
-    double width, height; /* of its icon, in hundredths of a tile's side */
+    double width, height; /* of its icon, as fractions of a tile's side */
     gboolean turns;       /* with the tile */
 } ArtMark;
 

@@ -129,6 +129,27 @@ av_choice_free (AvChoice *choice)
     g_free (choice);
 }
 
+/* The shape of ACTION without what is not on the table, as rules may list a cell that is not there or leave it out: such an
+ * action is chosen by its words. */
+static AvActionShape
+shape_on_table (const AvGame *game, const AvAction *action)
+{
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
+    AvActionShape shape = av_action_shape (ruleset, action->kind);
+    gboolean land = av_ruleset_get_game (ruleset) == &av_land_game;
+    gint width = land ? (gint) av_land_get_width (game) : -1;
+    gint height = land ? (gint) av_land_get_height (game) : -1;
+    gint x, y;
+    AvSpot spot;
+    gboolean off = av_action_shape_cell (&shape, action, &x, &y)
+                       ? x < 0 || y < 0 || x >= width || y >= height
+                       : av_action_shape_spot (&shape, action, &spot)
+                             && (spot.x < 0 || spot.y < 0 || spot.x > width || spot.y > height);
+    if (off)
+        shape.cell = shape.corner = shape.edge = -1;
+    return shape;
+}
+
 /* Whether the tile in hand looks the same in two rotations: then they are one move. */
 static gboolean
 is_same_rotation (const AvChoice *choice, guint a, guint b)
@@ -339,8 +360,7 @@ add_cell_lines (AvChoice *choice)
 {
     const AvActionList *legal = av_play_get_legal (choice->play);
     for (guint i = 0; i < legal->n; i++) {
-        AvActionShape shape =
-            av_action_shape (av_play_get_ruleset (choice->play), legal->items[i].kind);
+        AvActionShape shape = shape_on_table (av_play_get_game (choice->play), &legal->items[i]);
         if (shape.cell >= 0 && !av_action_shape_is_segment (&shape))
             add_line (choice, &shape, &legal->items[i]);
     }
@@ -376,7 +396,7 @@ find_fits (AvChoice *choice)
     choice->fits = g_new0 (guint8, (gsize) width * av_land_get_height (game));
     for (guint i = 0; i < legal->n; i++) {
         const AvAction *action = &legal->items[i];
-        AvActionShape shape = av_action_shape (av_game_get_ruleset (game), action->kind);
+        AvActionShape shape = shape_on_table (game, action);
         gint x, y;
         if (!av_action_shape_lays (&shape) || !av_action_shape_cell (&shape, action, &x, &y))
             continue;
@@ -405,7 +425,7 @@ av_choice_update (AvChoice *choice, AvPlay *play)
             const AvAction *action = &legal->items[i];
             if (action->kind == AV_ACTION_PASS)
                 continue;
-            AvActionShape shape = av_action_shape (ruleset, action->kind);
+            AvActionShape shape = shape_on_table (av_play_get_game (play), action);
             AvSpot spot;
             if (av_action_shape_lays (&shape))
                 choice->lays = choice->cells = TRUE;
@@ -433,14 +453,13 @@ guint8 *
 av_choice_light (const AvChoice *choice)
 {
     const AvGame *game = av_play_get_game (choice->play);
-    const AvRuleset *ruleset = av_game_get_ruleset (game);
     const AvActionList *legal = av_play_get_legal (choice->play);
     guint width = av_land_get_width (game);
     guint8 *lit = g_new0 (guint8, (gsize) width * av_land_get_height (game));
     gint x, y;
     for (guint i = 0; i < legal->n; i++) {
         const AvAction *action = &legal->items[i];
-        AvActionShape shape = av_action_shape (ruleset, action->kind);
+        AvActionShape shape = shape_on_table (game, action);
         if (av_action_shape_is_segment (&shape) || !av_action_shape_cell (&shape, action, &x, &y)
             || is_of_other_line (choice, &shape, action))
             continue;

@@ -217,6 +217,8 @@ set_line (AvGamePage *page, guint line)
     game_page_show_choice (page);
 }
 
+static void on_pointed (AvGamePage *page, gint x, gint y, guint segment);
+
 void
 game_page_turn (AvGamePage *page, gint turns)
 {
@@ -227,6 +229,7 @@ game_page_turn (AvGamePage *page, gint turns)
     av_banner_hide (page->banner);
     av_choice_turn (page->choice, scene->point.x, scene->point.y, turns);
     game_page_show_choice (page);
+    on_pointed (page, scene->point.x, scene->point.y, scene->point.segment);
     g_autofree gchar *hand = av_table_describe_kind (av_play_get_ruleset (page->play),
                                                      page->choice->hand, page->choice->rotation);
     av_news_tell (page->news, hand);
@@ -382,6 +385,8 @@ on_pointed (AvGamePage *page, gint x, gint y, guint segment)
     if (somewhere)
         av_place_notes_describe (page->notes, page->choice, page->view, x, y, segment, text, cells,
                                  segments);
+    if (somewhere && segment == AV_NONE)
+        av_place_append_spent (page->choice, x, y, text);
     av_table_view_set_shown (page->view, cells, segments);
     game_page_turn_to_fit (page);
     av_label_set (GTK_LABEL (page->hint), text->str, FALSE);

@@ -22,6 +22,9 @@ av_place_notes_describe (AvPlaceNotes *notes, const AvChoice *choice, AvTableVie
                          gint y, guint segment, GString *text, GArray *cells, GArray *segments);
 /* Appends in lines what a click on the corner or edge of that number does. */
 void av_place_append_spot (const AvChoice *choice, guint spot, GString *text);
+/* Appends which of his own pieces the player would put on the table with the tile in hand, laid there: a bridge that it
+ * needs, for example. */
+void av_place_append_spent (const AvChoice *choice, gint x, gint y, GString *text);
 /* Appends how the tile in hand would lie there, and in how many ways it may: "city north; road east west (2 ways)";
  * nothing where it may not be laid. */
 void av_place_append_lie (const AvChoice *choice, gint x, gint y, GString *text);

@@ -145,7 +145,7 @@ static void
 draw_last (const TableDrawing *d)
 {
     guint last = av_land_get_last (d->game);
-    /* Draws frames where tiles may be chosen. */
+    /* Where tiles may be chosen, these have frames. */
     if (last == AV_NONE || (d->scene->lit && d->scene->hand == AV_NONE))
         return;
     AvTile tile = av_land_get_tile (d->game, last);

@@ -38,8 +38,7 @@ void av_table_view_update (AvTableView *view);
  * (guint, copied); and the tile in hand (AV_NONE: none) in its ROTATION. */
 void av_table_view_set_choice (AvTableView *view, guint8 *lit, const GArray *segments, guint hand,
                                guint rotation);
-/* Corners and edges that may be chosen (AvSpot, copied); and the one at which the keys are (-1:
- * none). */
+/* Corners and edges that may be chosen (AvSpot, copied). */
 void av_table_view_set_spots (AvTableView *view, const GArray *spots);
 /* Points at one of them instead of at a cell; -1: at none. */
 void av_table_view_set_point_spot (AvTableView *view, gint spot);

@@ -3,7 +3,7 @@
  * tile-art.h: draws tiles with cairo from their description in a deck.
  *
  * The light comes from the upper left whatever a tile's rotation, and whatever stands is drawn upright,
- * so that shadows agree over the whole table.  The drawing knows the looks of land/kind.h and
+ * so that shadows agree over the whole table.  The drawing knows the looks of <avignon/kind.h> and
  * no terrain by name; an undeclared one is drawn flat, with its letter.
  * Coordinates named x and y are fractions of the tile's side, as the tile lies, from its upper left.
  *

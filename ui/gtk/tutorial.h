@@ -4,7 +4,8 @@
  * player did, and explains what can be seen.
  *
  * Signals:
- *   close ()     the reader wants to leave it
+ *   close ()      the reader wants to leave it
+ *   to-table ()   something is to be done on the table, which is to have the focus
  */
 #pragma once
 

@@ -547,10 +547,12 @@ window_set_catalogue (AvWindow *window, AvCatalogue *catalogue)
     gboolean in_sight = window_is_on_page (window, "setup");
     g_autoptr (AvSetup) wishes = av_setup_page_get_wishes (window->setup_page);
     window->catalogue = catalogue;
-    window->bots_offered = FALSE;
     gtk_widget_destroy (GTK_WIDGET (window->setup_page));
     make_setup_page (window);
     av_setup_page_load (window->setup_page, wishes);
+    window->bots_offered = FALSE;
+    if (window_is_on_page (window, "players"))
+        window_prepare_players (window);
     if (window_is_on_page (window, "plugins"))
         av_plugins_page_refresh (window->plugins_page, catalogue);
     if (window_is_on_page (window, "games"))

@@ -38,7 +38,8 @@ AV_API gboolean av_session_apply (AvSession *session, const AvAction *action, GE
 /* Takes back the last N actions; FALSE, with nothing changed, if there are fewer, or if rules fail while
  * the earlier actions are played again. */
 AV_API gboolean av_session_undo (AvSession *session, guint n);
-/* Redoes the last N actions taken back. */
+/* Redoes the last N actions taken back; FALSE, with nothing changed, if there are fewer.  FALSE too if rules fail or
+ * refuse one of them: those before it are done. */
 AV_API gboolean av_session_redo (AvSession *session, guint n);
 AV_API guint av_session_get_n_undo (const AvSession *session);
 AV_API guint av_session_get_n_redo (const AvSession *session);

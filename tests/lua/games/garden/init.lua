@@ -1,5 +1,6 @@
 -- SPDX-License-Identifier: GPL-3.0-or-later
 -- init.lua: rules that lay tiles and change what lies: a garden of one's own, a bridge, a tunnel.
+local bridge = require "bridge"
 
 local function is_field (kind, side)
     for i = 0, 2 do
@@ -69,7 +70,7 @@ return {
             for i = 0, ctx.kinds.n - 1 do
                 local kind = ctx.ruleset:kind (i)
                 if is_field (kind, 1) and is_field (kind, 3) then
-                    ctx.kinds:add (kind, "bridge", { { terrain = "road", slots = { 4, 10 } } })
+                    ctx.kinds:add (kind, "bridge", bridge.segments)
                 end
             end
         end,
