@@ -2,6 +2,8 @@
 /* analysis.c: what a computer player thinks of an action: hints, and the judgement of a game that was played. */
 #include <avignon/host/analysis.h>
 
+#include <math.h>
+
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 
@@ -111,18 +113,35 @@ av_hint_find (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvHint 
     return find_next (bot, game, budget, hint, error);
 }
 
+/* As it is written, with one decimal; never −0.0. */
+static gdouble
+round_lead (gdouble lead)
+{
+    return round (10 * lead) / 10 + 0.0;
+}
+
+/* With its sign, which is no hyphen. */
+static gchar *
+write_signed (gdouble number, gint decimals)
+{
+    g_autofree gchar *amount = g_strdup_printf ("%.*f", decimals, fabs (number));
+    return g_strconcat (number < 0 ? "−" : "+", amount, NULL);
+}
+
 /* `; 3 points at once; a lead of 4.2 in the end, 63 % to win` */
 static void
 append_reason (const AvAdvice *advice, GString *text)
 {
+    g_autofree gchar *points = write_signed (advice->points, 0);
+    g_autofree gchar *lead = write_signed (round_lead (advice->margin), 1);
     if (advice->points != 0)
         g_string_append_printf (
-            text, ngettext ("; %+d point at once", "; %+d points at once", ABS (advice->points)),
-            advice->points);
+            text, ngettext ("; %s point at once", "; %s points at once", ABS (advice->points)),
+            points);
     if (advice->judged)
         /* TRANSLATORS: by how many points the player leads, or, below 0, is behind, and how likely he wins, in per cent */
-        g_string_append_printf (text, _ ("; expected final lead %+.1f, %.0f %% to win"),
-                                advice->margin, 100 * advice->chance);
+        g_string_append_printf (text, _ ("; expected final lead %s, %.0f %% to win"), lead,
+                                100 * advice->chance);
 }
 
 gchar *
@@ -145,7 +164,8 @@ av_hint_describe (const AvGame *game, const AvHint *hint)
     g_autofree gchar *second = av_action_describe (game, &hint->best[1].action);
     g_string_append_printf (text, _ ("\nSecond best: %s"), second);
     append_reason (&hint->best[1], text);
-    gdouble less = hint->best[0].margin - hint->best[1].margin;
+    /* Of what is written: players do the sum. */
+    gdouble less = round_lead (hint->best[0].margin) - round_lead (hint->best[1].margin);
     if (hint->best[0].judged && hint->best[1].judged && less >= 0.05)
         g_string_append_printf (text, _ ("; that is %.1f less"), less);
     else if (hint->best[0].judged && hint->best[1].judged)

@@ -81,8 +81,10 @@ append_owner (const Worth *worth, guint player, GString *text)
 {
     gsize before = text->len;
     guint strength = worth->feature.strength[player];
+    g_string_append_c (text, '\n');
     g_string_append_printf (
-        text, "\n%s: ", av_ruleset_get_player_name (av_game_get_ruleset (worth->game), player));
+        /* TRANSLATORS: a player's name, before what he has */
+        text, _ ("%s: "), av_ruleset_get_player_name (av_game_get_ruleset (worth->game), player));
     gboolean stands = append_pieces (worth, (gint) player, text);
     guint winners = worth->now.winners | worth->complete.winners;
     gboolean wins = winners >> player & 1;

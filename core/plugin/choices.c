@@ -93,6 +93,112 @@ is_there (gboolean found, GError **error, const gchar *format, const gchar *id)
     return found;
 }
 
+/* --- what may be meant --- */
+
+#define LONGEST 64  /* of ids that are compared */
+#define MOST_LIKE 3 /* ids that are named */
+
+/* How many letters differ, are missing or too many. */
+static guint
+count_differences (const gchar *a, const gchar *b)
+{
+    guint row[LONGEST + 1];
+    gsize n = strlen (b);
+
+    if (n > LONGEST || strlen (a) > LONGEST)
+        return G_MAXUINT;
+    for (guint j = 0; j <= n; j++)
+        row[j] = j;
+    for (guint i = 1; a[i - 1] != '\0'; i++) {
+        guint before = row[0];
+        row[0] = i;
+        for (guint j = 1; j <= n; j++) {
+            guint both = before + (a[i - 1] != b[j - 1]);
+            before = row[j];
+            row[j] = MIN (both, MIN (row[j - 1], before) + 1);
+        }
+    }
+    return row[n];
+}
+
+/* Adds to ERROR, that there is no WANTED, which of IDS is much like it; if none is, WHERE they are listed. */
+static void
+tell_what_there_is (GError **error, const gchar *wanted, const GPtrArray *ids, const gchar *where)
+{
+    g_autoptr (GString) like = g_string_new (NULL);
+    guint n = 0;
+
+    if (error == NULL || *error == NULL)
+        return;
+    for (guint i = 0; i < ids->len && n < MOST_LIKE; i++) {
+        const gchar *id = ids->pdata[i];
+        gboolean is_part = strlen (wanted) > 2 && strstr (id, wanted) != NULL;
+        if (!is_part && count_differences (wanted, id) > (strlen (wanted) < 5 ? 1 : 2))
+            continue;
+        g_string_append_printf (like, "%s%s", n++ > 0 ? ", " : "", id);
+    }
+    g_autofree gchar *message = g_steal_pointer (&(*error)->message);
+    if (g_str_has_suffix (message, "."))
+        message[strlen (message) - 1] = '\0';
+    if (n > 0)
+        /* TRANSLATORS: what is not there; ids that are much like it */
+        (*error)->message = g_strdup_printf (_ ("%s; perhaps you mean %s"), message, like->str);
+    else
+        (*error)->message = g_strdup_printf ("%s; %s", message, where);
+}
+
+/* The ids of the plugins of TYPE. */
+static GPtrArray *
+list_ids (const GPtrArray *infos, AvPluginType type)
+{
+    GPtrArray *ids = g_ptr_array_new ();
+    for (guint i = 0; infos != NULL && i < infos->len; i++) {
+        const AvPluginInfo *info = infos->pdata[i];
+        if (info->manifest->type == type)
+            g_ptr_array_add (ids, (gpointer) info->id);
+    }
+    return ids;
+}
+
+static const gchar *
+where_plugins_are (void)
+{
+    return _ ("`avignon-cli plugins` lists those that there are");
+}
+
+/* --- the options --- */
+
+static const AvGameDef *
+find_game (const gchar *id, AvCatalogue *catalogue, const GPtrArray *infos, GError **error)
+{
+    const AvGameDef *game = av_catalogue_load_game (catalogue, id, error);
+
+    if (game == NULL && av_choose_find (infos, id) == NULL) {
+        g_autoptr (GPtrArray) ids = list_ids (infos, AV_PLUGIN_GAME);
+        tell_what_there_is (error, id, ids, where_plugins_are ());
+    }
+    return game;
+}
+
+static gboolean
+has_deck (AvDeckLibrary *library, const gchar *deck, GError **error)
+{
+    const GPtrArray *entries = av_deck_library_entries (library);
+    g_autoptr (GPtrArray) ids = g_ptr_array_new ();
+    GError *failed = NULL;
+
+    if (av_deck_library_find (library, deck, &failed) != NULL)
+        return TRUE;
+    for (guint i = 0; i < entries->len; i++)
+        g_ptr_array_add (ids, (gpointer) ((const AvDeckEntry *) entries->pdata[i])->id);
+    if (g_error_matches (failed, AV_DECK_ERROR, AV_DECK_ERROR_MISSING) && !av_deck_is_path (deck))
+        tell_what_there_is (&failed, deck, ids,
+                            _ ("most are called as the expansions that `avignon-cli plugins` "
+                               "lists, and a file is named by its path"));
+    g_propagate_error (error, failed);
+    return FALSE;
+}
+
 /* Splits a comma-separated list; empty items are an error. */
 static gchar **
 split_list (const gchar *name, const gchar *text, GError **error)
@@ -156,7 +262,7 @@ choose_decks (const gchar *list, const gchar *folder, AvSetup *setup, AvCatalogu
             continue;
         }
         g_autofree gchar *deck = av_deck_resolve (items[i], folder);
-        if (av_deck_library_find (library, deck, error) == NULL)
+        if (!has_deck (library, deck, error))
             return FALSE;
         av_setup_add_deck (setup, deck, (guint) copies);
     }
@@ -179,8 +285,11 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, const G
             continue;
         }
         if (!is_there (av_choose_has_rules (catalogue, infos, items[i]), error,
-                       _ ("there are no rules “%s”"), items[i]))
+                       _ ("there are no rules “%s”"), items[i])) {
+            g_autoptr (GPtrArray) ids = list_ids (infos, AV_PLUGIN_RULES);
+            tell_what_there_is (error, items[i], ids, where_plugins_are ());
             return FALSE;
+        }
         if (!av_setup_has_rules (setup, items[i]))
             av_setup_add_rules (setup, items[i]);
     }
@@ -188,6 +297,7 @@ choose_rules (const gchar *list, AvSetup *setup, AvCatalogue *catalogue, const G
 }
 
 #define COMMAND "exec:"
+#define BOT "bot:"
 
 static gchar *
 add_program (AvCatalogue *catalogue, const gchar *command, const gchar *folder, GError **error)
@@ -205,17 +315,29 @@ add_program (AvCatalogue *catalogue, const gchar *command, const gchar *folder, 
  * "exec:COMMAND", which no record may name and whose paths start from FOLDER, the player that it becomes.  NULL and an error: it
  * is not a command. */
 static gchar *
-read_control (const gchar *text, const gchar *folder, AvCatalogue *catalogue, GError **error)
+read_control (const gchar *text, const gchar *folder, AvCatalogue *catalogue,
+              const GPtrArray *infos, GError **error)
 {
     if (g_str_has_prefix (text, COMMAND))
         return add_program (catalogue, text + strlen (COMMAND), folder, error);
-    if (strcmp (text, "human") == 0 || g_str_has_prefix (text, "bot:"))
+    if (strcmp (text, "human") == 0)
         return g_strdup (text);
-    return g_strdup_printf ("bot:%s", text);
+    g_autofree gchar *control =
+        g_str_has_prefix (text, BOT) ? g_strdup (text) : g_strconcat (BOT, text, NULL);
+    g_auto (GStrv) parts = g_strsplit (control + strlen (BOT), ":", 2);
+    const gchar *id = parts[0] ? parts[0] : "";
+    if (av_choose_find (infos, id) != NULL || av_catalogue_has_player (catalogue, control, NULL))
+        return g_steal_pointer (&control);
+    /* By the name that was typed, which may be that of none. */
+    g_autoptr (GPtrArray) ids = list_ids (infos, AV_PLUGIN_BOT);
+    is_there (FALSE, error, _ ("There is no computer player “%s”."), id);
+    tell_what_there_is (error, id, ids, where_plugins_are ());
+    return NULL;
 }
 
 static gboolean
-seat_named (const AvChoices *choices, AvSetup *setup, AvCatalogue *catalogue, GError **error)
+seat_named (const AvChoices *choices, AvSetup *setup, AvCatalogue *catalogue,
+            const GPtrArray *infos, GError **error)
 {
     gchar **named = choices->player;
 
@@ -236,7 +358,7 @@ seat_named (const AvChoices *choices, AvSetup *setup, AvCatalogue *catalogue, GE
             return FALSE;
         }
         g_autofree gchar *control =
-            read_control (n > 2 ? parts[2] : "human", choices->folder, catalogue, error);
+            read_control (n > 2 ? parts[2] : "human", choices->folder, catalogue, infos, error);
         if (control == NULL)
             return FALSE;
         if (!av_setup_add_player (setup, (AvColour) colour, parts[1], control)) {
@@ -251,17 +373,20 @@ seat_named (const AvChoices *choices, AvSetup *setup, AvCatalogue *catalogue, GE
 }
 
 static gboolean
-seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalogue *catalogue,
-              GError **error)
+seat_players (const AvChoices *choices, AvSeats seats, const AvGameDef *game, AvSetup *setup,
+              AvCatalogue *catalogue, const GPtrArray *infos, GError **error)
 {
     guint64 n = 2;
     g_auto (GStrv) bots = NULL;
 
     if (choices->player != NULL)
-        return seat_named (choices, setup, catalogue, error);
+        return seat_named (choices, setup, catalogue, infos, error);
+    /* What no game allows is told with what this one does. */
     if (choices->players != NULL
-        && !av_choices_read_number ("--players", choices->players, 1, AV_MAX_PLAYERS, &n, error))
-        return FALSE;
+        && !g_ascii_string_to_unsigned (choices->players, 10, 1, AV_MAX_PLAYERS, &n, NULL))
+        return av_choices_read_number ("--players", choices->players, MAX (game->min_players, 1),
+                                       game->max_players ? game->max_players : AV_MAX_PLAYERS, &n,
+                                       error);
     if (choices->bots != NULL) {
         bots = split_list ("--bots", choices->bots, error);
         if (bots == NULL
@@ -282,7 +407,7 @@ seat_players (const AvChoices *choices, AvSeats seats, AvSetup *setup, AvCatalog
             who = n_bots > 0 ? bots[i % n_bots] : "random";
         else if (i + n_bots >= n)
             who = bots[i + n_bots - n];
-        g_autofree gchar *control = read_control (who, choices->folder, catalogue, error);
+        g_autofree gchar *control = read_control (who, choices->folder, catalogue, infos, error);
         if (control == NULL)
             return FALSE;
         av_setup_add_player (setup, (AvColour) i, av_colour_name ((AvColour) i), control);
@@ -340,7 +465,8 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
         g_free (setup->game);
         setup->game = g_strdup (choices->game);
     }
-    if (!av_catalogue_load_game (catalogue, setup->game, error))
+    const AvGameDef *game = find_game (setup->game, catalogue, infos, error);
+    if (game == NULL)
         return NULL;
     if (choices->edition != NULL
         && !av_choices_read_number ("--edition", choices->edition, 1, 3, &edition, error))
@@ -351,8 +477,15 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
 
     /* Only tile-laying games have a deck by default. */
     const gchar *decks = choices->decks;
-    if (decks == NULL && strcmp (setup->game, av_land_game.id) == 0)
+    gboolean has_tiles = strcmp (setup->game, av_land_game.id) == 0;
+    if (decks == NULL && has_tiles)
         decks = "core";
+    if (decks != NULL && !has_tiles) {
+        g_set_error (error, AV_CHOICES_ERROR, AV_CHOICES_ERROR_USAGE,
+                     /* TRANSLATORS: the id of a game */
+                     _ ("--decks is for games with tiles, and “%s” has none"), setup->game);
+        return NULL;
+    }
     if (decks != NULL && !choose_decks (decks, choices->folder, setup, catalogue, infos, error))
         return NULL;
     if (choices->rules == NULL)
@@ -361,7 +494,7 @@ av_choices_to_setup (const AvChoices *choices, AvSeats seats, AvCatalogue *catal
         return NULL;
 
     if (!choose_options (choices->options, setup, error)
-        || !seat_players (choices, seats, setup, catalogue, error))
+        || !seat_players (choices, seats, game, setup, catalogue, infos, error))
         return NULL;
     if (choices->seed != NULL) {
         if (!av_choices_read_number ("--seed", choices->seed, 0, G_MAXUINT64, &seed, error))

@@ -106,7 +106,8 @@ read_bytes (struct archive *archive, const gchar *path, GByteArray *bytes, gsize
                            MOST_BYTES >> 20);
         g_byte_array_append (bytes, block, (guint) n);
     }
-    return n == 0 || refuse (error, _ ("“%s” cannot be read: %s"), path, explain (archive));
+    return n == 0
+           || refuse (error, _ ("“%s” in the archive is damaged: %s"), path, explain (archive));
 }
 
 /* Notes the name of a file.  FALSE: there is one already, or it is a folder, or its folder is a
@@ -186,7 +187,11 @@ read_archive (const gchar *file, GError **error)
                         : refuse (error, _ ("this is not a zip archive, or it is damaged: %s"),
                                   explain (archive));
     archive_read_free (archive);
-    return well ? g_steal_pointer (&items) : NULL;
+    if (well)
+        return g_steal_pointer (&items);
+    g_autofree gchar *base = g_filename_display_basename (file);
+    g_prefix_error (error, "%s: ", base);
+    return NULL;
 }
 
 /* Finds the manifest, at the top or in the only folder, and removes that folder from all paths. */

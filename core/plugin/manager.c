@@ -345,9 +345,9 @@ is_left_out (const Entry *entry, GError **error)
         return FALSE;
     g_set_error (
         error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT,
-        _ ("%s: it was switched off, by you or because it ended the program, until this file "
-           "changes or you switch it on"),
-        entry->module);
+        _ ("%s: it was switched off, by you or because it ended the program; it can be switched "
+           "on again under Plugins"),
+        entry->info.manifest->name ? entry->info.manifest->name : entry->info.id);
     return TRUE;
 }
 

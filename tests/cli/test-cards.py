@@ -97,6 +97,10 @@ def test_simulate():
     same((answer["game"], answer["games"], answer["checked"]), (GAME, 3, True))
     true("legal_placements_mean" not in answer, "no figures of tables of tiles")
     fails(2, "simulate", "--game", GAME, "--players", "3")
+    told = fails(2, "simulate", "--game", GAME, "--players", "9")["message"]
+    true("from 2 to 2" in told, told)
+    told = fails(2, "simulate", "--game", GAME, "--decks", "core")["message"]
+    true(f"“{GAME}” has none" in told, told)
 
 
 # --- a game whose script fails ---

@@ -91,6 +91,23 @@ def test_wrong_usage_is_2():
         fails(2, *args)
     told = fails(2, "play", "--player", "gray:Anna:human")["message"]
     true("red, blue, green, yellow, black or grey" in told, told)
+    told = fails(2, "play", "--players", "9")["message"]
+    true("from 2 to 6" in told, told)
+
+
+def test_what_may_be_meant_is_said():
+    for option, wrong, meant in (
+        ("--rules", "rivre", "perhaps you mean river"),
+        ("--decks", "rivre", "perhaps you mean river"),
+        ("--game", "popes", "perhaps you mean clash-of-popes"),
+        ("--bots", "serch:hard", "computer player “serch”; perhaps you mean search"),
+        ("--rules", "atlantis", "avignon-cli plugins"),
+        ("--decks", "atlantis", "avignon-cli plugins"),
+        ("--game", "atlantis", "avignon-cli plugins"),
+        ("--bots", "atlantis", "avignon-cli plugins"),
+    ):
+        told = fails(3, "play", option, wrong, error="missing-deck" if option == "--decks" else "missing")["message"]
+        true(meant in told, told)
 
 
 def test_the_manual_lists_the_codes():

@@ -126,6 +126,35 @@ test_a_hint_tells_the_best_and_the_next (void **state)
     assert_true (av_game_hash (game) == hash);
 }
 
+/* The difference is that of the numbers as they are written, each with a true sign. */
+static void
+test_the_sum_in_a_hint_is_right (void **state)
+{
+    static const struct {
+        gdouble best, second;
+        const gchar *first, *then, *less;
+    } cases[] = {
+        { 1.44, 0.06, "lead +1.4,", "lead +0.1,", "; that is 1.3 less" },
+        { -0.24, -8.56, "lead −0.2,", "lead −8.6,", "; that is 8.4 less" },
+        { 0.04, -0.04, "lead +0.0,", "lead +0.0,", "; just as good" },
+    };
+    g_autoptr (AvSession) session = begin ();
+    AvHint hint;
+    draw (session, 2);
+    const AvGame *game = av_session_get_game (session);
+    g_autoptr (AvBot) bot = sit (session, 3);
+    assert_true (av_hint_find (bot, game, &(AvBotBudget){ .nodes = 1 }, &hint, NULL));
+    for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+        hint.best[0].margin = cases[i].best;
+        hint.best[1].margin = cases[i].second;
+        g_autofree gchar *said = av_hint_describe (game, &hint);
+        g_auto (GStrv) lines = g_strsplit (said, "\n", 2);
+        assert_non_null (strstr (lines[0], cases[i].first));
+        assert_non_null (strstr (lines[1], cases[i].then));
+        assert_non_null (strstr (lines[1], cases[i].less));
+    }
+}
+
 /* A bot that says nothing but what it does. */
 static void
 test_a_hint_without_reasons_is_one_line (void **state)
@@ -308,6 +337,7 @@ main (void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (test_a_hint_tells_the_best_and_the_next),
+        cmocka_unit_test (test_the_sum_in_a_hint_is_right),
         cmocka_unit_test (test_a_hint_without_reasons_is_one_line),
         cmocka_unit_test (test_decisions_cost_what_the_best_is_worth_more),
         cmocka_unit_test (test_actions_the_bot_left_out_are_judged_too),

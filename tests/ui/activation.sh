@@ -23,12 +23,16 @@ for option in --plugin-dir --develop; do
     [ $? = 3 ] || finish "$option takes a folder that is not there"
     case $said in *nowhere:*) ;; *) finish "$option does not say what is missing: $said" ;; esac
 done
-for option in --nonsense --plugin-dir --seed "one.avignon two.avignon"; do
+for option in --nonsense --plugin-dir --seed "one.avignon two.avignon" "--decks core" \
+    "--new --game clash-of-popes --decks core" "--new --players 9"; do
     # shellcheck disable=SC2086
     said=$("$1" $option 2>&1)
     [ $? = 2 ] || finish "$option does not end with 2: $said"
     [ -n "$said" ] || finish "$option: nothing is said"
 done
+
+said=$("$1" --edition 2 2>&1)
+case $said in *--edition*--new*) ;; *) finish "--edition does not say that it needs --new: $said" ;; esac
 
 # Nothing is installed: the program is that of the build.
 mkdir -p "$services"

@@ -369,7 +369,7 @@ nothing_to_take_back_is_told (void **state)
     start_game (7, 2, 20);
     press ("ctrl+z");
     settle ();
-    assert_string_equal (get_told (), "There is nothing to take back.");
+    assert_string_equal (get_told (), "There is nothing to undo.");
     press ("ctrl+shift+z");
     settle ();
     assert_string_equal (get_told (), "There is nothing to redo.");

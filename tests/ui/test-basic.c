@@ -82,6 +82,24 @@ colours_are_exchanged (void **state)
     assert_true (GTK_IS_ENTRY (gtk_window_get_focus (GTK_WINDOW (window))));
 }
 
+static void
+nobody_has_the_name_of_another (void **state)
+{
+    AvPlayersPage *page = window->players_page;
+    g_autoptr (AvSetup) chosen = av_setup_new (), shared = av_setup_new ();
+    assert_page ("players");
+    av_players_page_fill (page, chosen);
+    for (guint i = 0; i < chosen->n_players; i++)
+        av_setup_add_player (shared, chosen->players[i].colour, i < 2 ? "Anna" : "Bert",
+                             chosen->players[i].control);
+    av_players_page_load (page, shared);
+    click (get (GTK_TYPE_BUTTON, "play"));
+    assert_page ("players");
+    assert_string_equal (gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "problem"))),
+                         "Two players are called “Anna”. Give one of them another name.");
+    av_players_page_load (page, chosen);
+}
+
 /* Who begins is left to chance, but not who follows whom; the page keeps its order. */
 static void
 lots_are_drawn (void **state)
@@ -185,6 +203,27 @@ an_illegal_click_says_why (void **state)
     shoot ("refused");
     press ("Escape");
     assert_false (is_said ());
+}
+
+/* The menu, and the list of pieces, are closed by Escape; once more than needed costs nothing. */
+static void
+one_escape_too_many_loses_no_follower (void **state)
+{
+    start_game (31, 2, 20);
+    press ("space Tab Return");
+    wait_until (is_phase ("deploy"));
+    press ("F10");
+    wait_until (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (window->menu_button)));
+    settle ();
+    press ("Escape");
+    wait_until (!gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (window->menu_button)));
+    settle ();
+    press ("Escape");
+    settle ();
+    assert_phase ("deploy");
+    /* By itself it passes, as ever. */
+    press ("Escape");
+    wait_until (!is_phase ("deploy"));
 }
 
 static void
@@ -431,8 +470,10 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (the_setup_page_begins_a_game),
         cmocka_unit_test (colours_are_exchanged),
+        cmocka_unit_test (nobody_has_the_name_of_another),
         cmocka_unit_test (lots_are_drawn),
         cmocka_unit_test (an_illegal_click_says_why),
+        cmocka_unit_test (one_escape_too_many_loses_no_follower),
         cmocka_unit_test (keys_undo_and_redo),
         cmocka_unit_test (a_whole_game_is_played),
         cmocka_unit_test (the_computer_moves_by_itself),

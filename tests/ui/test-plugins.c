@@ -114,6 +114,74 @@ one_is_switched_off_and_on_and_the_game_goes_on (void **state)
     assert_phase ("draw");
 }
 
+static void
+switch_by_keys (const gchar *id)
+{
+    open_page ();
+    gtk_widget_grab_focus (find (get_row (id), GTK_TYPE_CHECK_BUTTON, NULL));
+    press ("space");
+    settle ();
+}
+
+static void
+nobody_plays_unasked_for_a_computer_that_is_switched_off (void **state)
+{
+    g_autoptr (AvSetup) chosen = av_setup_new (), without = av_setup_new ();
+    press ("ctrl+n");
+    assert_page ("setup");
+    window_prepare_players (window);
+    av_players_page_fill (window->players_page, chosen);
+    assert_true (g_str_has_prefix (chosen->players[1].control, "bot:search:"));
+    switch_by_keys ("search");
+    wait_until (says ("search", "It is switched off."));
+    press ("ctrl+n");
+    assert_page ("setup");
+    click (get (GTK_TYPE_BUTTON, "play_now"));
+    assert_page ("players");
+    const gchar *problem = gtk_label_get_text (GTK_LABEL (get (GTK_TYPE_LABEL, "problem")));
+    assert_string_equal (problem,
+                         "The computer player “Search” is switched off, so a person plays in its "
+                         "place. It can be switched on again under Plugins.");
+    shoot ("absent");
+    /* A record tells it once for all whom it concerns. */
+    g_autofree gchar *path =
+        write_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" bot:search:medium\n"
+                      "player blue \"Bruno\" bot:search:easy\nbegin\ndraw core/23\n");
+    av_window_open (window, path);
+    g_autofree gchar *missing =
+        g_strconcat ("The game cannot be opened as it was played.\n", problem, NULL);
+    assert_string_equal (get_bar (), missing);
+    g_unlink (path);
+    press ("Escape");
+    /* Who knows it plays without. */
+    av_players_page_fill (window->players_page, without);
+    assert_string_equal (without->players[1].control, "human");
+    click (get (GTK_TYPE_BUTTON, "play"));
+    assert_page ("game");
+    assert_true (av_play_is_person (get_play (), 1));
+    /* It is there to be chosen when it is on again. */
+    switch_by_keys ("search");
+    wait_until (!says ("search", "It is switched off."));
+    press ("ctrl+n");
+    assert_page ("setup");
+    assert_true (window_prepare_players (window));
+    av_players_page_load (window->players_page, chosen);
+    g_autoptr (AvSetup) again = av_setup_new ();
+    av_players_page_fill (window->players_page, again);
+    assert_string_equal (again->players[1].control, chosen->players[1].control);
+    /* Switched off during a game it plays on, as the notice says in a player's words. */
+    click (get (GTK_TYPE_BUTTON, "play_now"));
+    assert_page ("game");
+    switch_by_keys ("search");
+    assert_string_equal (
+        get_notice (), "Switched off from the next game on: Search. This one goes on as it began.");
+    shoot ("off-in-game");
+    assert_false (av_play_is_person (get_play (), 1));
+    switch_by_keys ("search");
+    wait_until (!says ("search", "It is switched off."));
+    press ("ctrl+n");
+}
+
 static gboolean
 answer (GtkWidget *dialog, const gchar *button, guint step)
 {
@@ -460,6 +528,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (what_there_is_can_be_read_and_sought),
         cmocka_unit_test (one_is_switched_off_and_on_and_the_game_goes_on),
+        cmocka_unit_test (nobody_plays_unasked_for_a_computer_that_is_switched_off),
         cmocka_unit_test (what_is_wrong_is_told_with_its_line),
         cmocka_unit_test (one_of_ones_own_is_removed),
         cmocka_unit_test (a_new_computer_player_is_offered_at_once),

@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <utime.h>
 
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
@@ -187,6 +188,24 @@ what_is_no_record_says_so (void **state)
     gtk_widget_get_preferred_width (GTK_WIDGET (window), &least, NULL);
     assert_in_range (least, 1, 1024);
     g_unlink (odd);
+}
+
+/* What belongs elsewhere is told where. */
+static void
+what_is_a_plugin_or_a_deck_says_so (void **state)
+{
+    g_autofree gchar *path = write_record ("PK\003\004"), *deck = g_strconcat (path, ".XML", NULL);
+    g_autofree gchar *folder = av_paths_user ("decks");
+    to_the_setup_page ();
+    av_window_open (window, path);
+    assert_non_null (strstr (get_bar (), "a plugin that you want to install?"));
+    press ("Escape");
+    assert_true (g_file_set_contents (deck, "<?xml version=\"1.0\"?>\n<deck/>\n", -1, NULL));
+    av_window_open (window, deck);
+    assert_non_null (strstr (get_bar (), folder));
+    assert_false (is_recent (deck));
+    g_unlink (path);
+    g_unlink (deck);
 }
 
 /* --- other ways to open one --- */
@@ -523,6 +542,20 @@ count_games (void)
     return g_list_length (rows);
 }
 
+/* Whether a line in the row of the game played last but N begins so. */
+static gboolean
+is_in_row (gint n, const gchar *beginning)
+{
+    GtkWidget *row = GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (get_games ()), n));
+    g_autoptr (GList) parts =
+        gtk_container_get_children (GTK_CONTAINER (gtk_bin_get_child (GTK_BIN (row))));
+    g_autoptr (GList) lines = gtk_container_get_children (GTK_CONTAINER (parts->data));
+    for (GList *at = lines; at; at = at->next)
+        if (g_str_has_prefix (gtk_label_get_text (GTK_LABEL (at->data)), beginning))
+            return TRUE;
+    return FALSE;
+}
+
 /* The button with this picture in the row of the game played last but N. */
 static GtkWidget *
 get_game_button (gint n, const gchar *icon)
@@ -551,6 +584,8 @@ to_the_games (void)
 }
 
 /* Nothing is lost: every game has a file of its own, and goes on in it. */
+#define LONG_AGO 1000000000 /* seconds after 1970 */
+
 static void
 games_are_listed_and_go_on (void **state)
 {
@@ -574,6 +609,9 @@ games_are_listed_and_go_on (void **state)
     to_the_games ();
     guint n = count_games ();
     shoot ("games");
+    /* What is open says so first, as rules may need the rest of the line. */
+    assert_true (is_in_row (0, "on the table · Today, "));
+    assert_true (is_in_row (1, "Today, "));
     g_autofree gchar *best = g_strdup_printf ("%d", score);
     click (find_text (GTK_WIDGET (window->games_page), "Players"));
     wait_until (find_text (GTK_WIDGET (window->games_page), best));
@@ -607,14 +645,71 @@ games_are_listed_and_go_on (void **state)
     click (get_game_button (0, "user-trash-symbolic"));
     settle ();
     assert_true (g_file_test (av_play_get_path (get_play ()), G_FILE_TEST_EXISTS));
-    click (get_game_button (1, "user-trash-symbolic"));
+    g_autofree gchar *removed = NULL;
+    GStatBuf is;
+    assert_true (g_file_get_contents (first, &removed, NULL, NULL));
+    /* It was played long ago, and so is the last of them. */
+    assert_int_equal (g_utime (first, &(struct utimbuf){ LONG_AGO, LONG_AGO }), 0);
+    to_the_games ();
+    click (get_game_button ((gint) n, "user-trash-symbolic"));
     wait_until (count_games () == n);
     assert_false (g_file_test (first, G_FILE_TEST_EXISTS));
+    /* That is said, and may be undone: the game is in its place again, as if nothing had been. */
+    assert_string_equal (get_bar (), "The game was moved to the wastebasket.");
+    shoot ("wastebasket");
+    click_offer ();
+    wait_until (count_games () == n + 1);
+    g_autofree gchar *restored = NULL;
+    assert_true (g_file_get_contents (first, &restored, NULL, NULL));
+    assert_string_equal (restored, removed);
+    assert_true (g_stat (first, &is) == 0);
+    assert_int_equal (is.st_mtim.tv_sec, LONG_AGO);
+    assert_false (gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
+    click (get_game_button ((gint) n, "user-trash-symbolic"));
+    wait_until (count_games () == n);
+    /* It goes with the page. */
+    get_bar ();
+    click (window->back);
+    assert_page ("game");
+    wait_until (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
+    to_the_games ();
+    assert_int_equal (count_games (), n);
     /* The keys are where they were, and reach how everybody has done. */
     wait_until (GTK_IS_LIST_BOX_ROW (gtk_window_get_focus (GTK_WINDOW (window))));
     GtkWidget *name = gtk_grid_get_child_at (GTK_GRID (get_part ("standings")), 0, 1);
     assert_true (gtk_widget_get_can_focus (name));
     assert_non_null (strstr (atk_object_get_name (gtk_widget_get_accessible (name)), "; Won: "));
+}
+
+static gboolean
+is_standing (const gchar *name, const gchar *games)
+{
+    GtkGrid *grid = GTK_GRID (get_part ("standings"));
+    for (gint row = 1; gtk_grid_get_child_at (grid, 0, row); row++) {
+        GtkLabel *who = GTK_LABEL (gtk_grid_get_child_at (grid, 0, row));
+        if (g_str_equal (gtk_label_get_text (who), name))
+            return g_str_equal (
+                gtk_label_get_text (GTK_LABEL (gtk_grid_get_child_at (grid, 1, row))), games);
+    }
+    return FALSE;
+}
+
+static void
+a_person_and_a_computer_of_one_name_are_two (void **state)
+{
+    g_autofree gchar *folder = av_kept_games_folder ();
+    g_autofree gchar *path = g_build_filename (folder, "namesakes.avignon", NULL);
+    assert_true (g_file_set_contents (path,
+                                      "avignon-record 1\ndecks core\noption core.start placed\n"
+                                      "player red \"Namesake\" human\n"
+                                      "player blue \"Namesake\" bot:random\nbegin\n"
+                                      "draw core/23\nexpect finished\nexpect score red 3\n"
+                                      "expect score blue 4\nexpect winner blue\n",
+                                      -1, NULL));
+    to_the_games ();
+    assert_true (is_standing ("Namesake", "1"));
+    assert_true (is_standing ("Namesake (computer)", "1"));
+    g_unlink (path);
 }
 
 /* One file for each, however often it was saved; and none is left out. */
@@ -791,6 +886,7 @@ main (void)
         cmocka_unit_test (a_record_of_a_newer_plugin_opens_with_the_one_there_is),
         cmocka_unit_test (the_offer_may_be_declined),
         cmocka_unit_test (what_is_no_record_says_so),
+        cmocka_unit_test (what_is_a_plugin_or_a_deck_says_so),
         cmocka_unit_test (a_file_that_is_dropped_is_opened),
         cmocka_unit_test (a_plugin_that_is_dropped_can_be_installed),
         cmocka_unit_test (a_game_is_opened_from_the_dialog),
@@ -801,6 +897,7 @@ main (void)
         cmocka_unit_test (a_last_game_is_offered),
         cmocka_unit_test (an_offered_game_goes_on_as_it_is_by_then),
         cmocka_unit_test (games_are_listed_and_go_on),
+        cmocka_unit_test (a_person_and_a_computer_of_one_name_are_two),
         cmocka_unit_test (every_unfinished_game_is_listed_once),
         cmocka_unit_test (a_file_whose_name_is_no_text_is_listed_all_the_same),
         cmocka_unit_test (a_scenario_among_the_games_is_no_forgotten_one),

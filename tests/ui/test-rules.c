@@ -181,6 +181,32 @@ give_name (GtkWidget *dialog, const gchar *name, guint step)
     return FALSE;
 }
 
+static gboolean
+can_save (GtkWidget *dialog)
+{
+    return gtk_widget_get_sensitive (
+        gtk_dialog_get_widget_for_response (GTK_DIALOG (dialog), GTK_RESPONSE_OK));
+}
+
+/* Tries names that cannot be given; TEXT is that of one that comes with the program. */
+static gboolean
+give_no_name (GtkWidget *dialog, const gchar *text, guint step)
+{
+    GtkEntry *entry = GTK_ENTRY (find (dialog, GTK_TYPE_ENTRY, NULL));
+    g_autofree gchar *shouted = g_utf8_strup (text, -1);
+    assert_false (can_save (dialog));
+    gtk_entry_set_text (entry, "  ");
+    assert_false (can_save (dialog));
+    gtk_entry_set_text (entry, shouted);
+    assert_false (can_save (dialog));
+    assert_non_null (find_text (dialog, "The program has a set-up of this name already."));
+    shoot ("preset-taken");
+    gtk_entry_set_text (entry, "another");
+    assert_true (can_save (dialog));
+    gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
+    return FALSE;
+}
+
 static void
 set_ups_have_names (void **state)
 {
@@ -206,6 +232,11 @@ set_ups_have_names (void **state)
     settle ();
     click (get_check (decks, "Traders & Builders"));
     assert_true (is_on (get_check (rules, "Traders & Builders")));
+    assert_string_equal (get_preset (), "Your own choice");
+    when_dialog (give_no_name, first);
+    click (get (GTK_TYPE_BUTTON, "save_preset"));
+    wait_until (!get_dialog ());
+    focus_window (GTK_WIDGET (window));
     assert_string_equal (get_preset (), "Your own choice");
     when_dialog (give_name, "With traders");
     click (get (GTK_TYPE_BUTTON, "save_preset"));
@@ -381,7 +412,7 @@ static void
 open_dialog (DialogWork work, const gchar *text)
 {
     when_dialog (work, text);
-    choose_in_menu (NULL, "Rules of this game …");
+    choose_in_menu (NULL, "Change the rules …");
     wait_until (!get_dialog ());
     assert_null (get_dialog ());
     settle ();
@@ -392,6 +423,9 @@ static gboolean
 change_and_apply (GtkWidget *dialog, const gchar *rules, guint step)
 {
     click (get_check (dialog, rules));
+    assert_non_null (find_text (
+        dialog, "The game goes on with the rules that are ticked when you press “Apply”, "
+                "as if it had been played with them from the beginning."));
     shoot ("rules");
     click (find_text (dialog, "Apply"));
     return FALSE;

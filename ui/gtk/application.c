@@ -258,10 +258,20 @@ on_local_options (GApplication *app, GVariantDict *dict)
         g_printerr ("avignon: %s\n", _ ("only one record can be opened at a time"));
         return 2;
     }
-    if (!g_variant_dict_contains (dict, "version"))
-        return -1;
-    g_print ("avignon %s\n", VERSION);
-    return 0;
+    const gchar *option = av_start_find_option (dict);
+    if (g_variant_dict_contains (dict, "version")) {
+        g_print ("avignon %s\n", VERSION);
+        return 0;
+    }
+    if (option && !g_variant_dict_contains (dict, "new")) {
+        g_autofree gchar *name = g_strconcat ("--", option, NULL);
+        g_autofree gchar *why =
+            /* TRANSLATORS: an option of the command line */
+            g_strdup_printf (_ ("%s sets up a new game, which only --new begins"), name);
+        g_printerr ("avignon: %s\n", why);
+        return 2;
+    }
+    return -1;
 }
 
 /* GApplication says 1 where it does not understand the options. */

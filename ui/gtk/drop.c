@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "gtk/drop.h"
+#include <avignon/host/paths.h>
 #include <avignon/host/record.h>
 
 /* What every zip file begins with. */
@@ -25,20 +26,42 @@ read_beginning (const gchar *path, gchar *text)
         fclose (file);
 }
 
+gboolean
+av_drop_take_other (AvWindow *window, const gchar *path)
+{
+    gchar text[BEGINNING + 1];
+    g_autofree gchar *base = g_filename_display_basename (path), *said = NULL;
+    g_autofree gchar *lower = g_utf8_strdown (base, -1);
+    read_beginning (path, text);
+    if (g_str_has_prefix (text, ZIP)) {
+        /* TRANSLATORS: the name of a file */
+        said = g_strdup_printf (_ ("Is “%s” a plugin that you want to install?"), base);
+        window_offer (window, GTK_MESSAGE_QUESTION, said, _ ("Install it"), OFFER_INSTALL,
+                      g_strdup (path));
+        return TRUE;
+    }
+    if (!g_str_has_suffix (lower, ".xml") || av_record_begins (text))
+        return FALSE;
+    g_autofree gchar *own = av_paths_user ("decks");
+    g_autofree gchar *folder = g_filename_display_name (own);
+    said = g_strdup_printf (
+        /* TRANSLATORS: the name of a file; a folder */
+        _ ("“%s” is no game. If it is a deck of tiles, put it into the folder %s, and choose "
+           "“Load again” under Plugins."),
+        base, folder);
+    window_show_bar (window, GTK_MESSAGE_ERROR, said);
+    return TRUE;
+}
+
 static void
 take_file (AvWindow *window, const gchar *path)
 {
     gchar text[BEGINNING + 1];
-    g_autofree gchar *base = g_filename_display_basename (path), *question = NULL;
     read_beginning (path, text);
     if (av_record_begins (text)) {
         av_window_open (window, path);
-    } else if (g_str_has_prefix (text, ZIP)) {
-        /* TRANSLATORS: the name of a file */
-        question = g_strdup_printf (_ ("Is “%s” a plugin that you want to install?"), base);
-        window_offer (window, GTK_MESSAGE_QUESTION, question, _ ("Install it"), OFFER_INSTALL,
-                      g_strdup (path));
-    } else {
+    } else if (!av_drop_take_other (window, path)) {
+        g_autofree gchar *base = g_filename_display_basename (path), *question = NULL;
         question = g_strdup_printf (
             /* TRANSLATORS: the name of a file */
             _ ("“%s” is neither a game of Avignon nor a plugin in a zip file."), base);

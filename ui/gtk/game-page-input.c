@@ -24,6 +24,24 @@ pass (AvGamePage *page)
     return may;
 }
 
+/* The same in each position, and never 0. */
+static guint
+number_position (AvGamePage *page)
+{
+    return av_game_get_n_actions (av_play_get_game (page->play)) + 1;
+}
+
+/* A menu or what asks is gone from over the page: whoever presses Escape once too often does not lose his follower. */
+static void
+on_grab (AvGamePage *page, gboolean was_grabbed)
+{
+    g_autoptr (GdkEvent) event = gtk_get_current_event ();
+    guint key;
+    gboolean closed = was_grabbed && event && event->type == GDK_KEY_PRESS
+                      && gdk_event_get_keyval (event, &key) && key == GDK_KEY_Escape;
+    page->spares = closed && page->play ? number_position (page) : 0;
+}
+
 static void
 act (AvGamePage *page, const AvAction *action)
 {
@@ -697,6 +715,10 @@ av_game_page_key (AvGamePage *page, GdkEventKey *event)
     /* What is typed into an entry is a number. */
     if (GTK_IS_EDITABLE (focus) && event->keyval != GDK_KEY_Escape)
         return FALSE;
+    gboolean spares = page->spares == number_position (page);
+    page->spares = 0;
+    if (event->keyval == GDK_KEY_Escape && spares)
+        return TRUE;
     if (event->keyval == GDK_KEY_Escape && page->result) {
         do_watch (NULL, NULL, page);
         return TRUE;
@@ -780,6 +802,7 @@ game_page_set_up_input (AvGamePage *page)
 {
     g_action_map_add_action_entries (G_ACTION_MAP (page->actions), entries, G_N_ELEMENTS (entries),
                                      page);
+    g_signal_connect (page, "grab-notify", G_CALLBACK (on_grab), NULL);
     gtk_widget_insert_action_group (GTK_WIDGET (page), "game", G_ACTION_GROUP (page->actions));
     AvPlacer *placer = av_turn_panel_get_placer (page->panel);
     g_signal_connect_swapped (placer, "line", G_CALLBACK (set_line), page);

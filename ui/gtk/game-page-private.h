@@ -38,6 +38,7 @@ struct _AvGamePage {
     AvBoardView *boards; /* above the cards, in games that have any */
     AvCardView *cards;
     GtkWidget *popover; /* that asks, or NULL */
+    guint spares;       /* Escape that closed a menu: where one more does not pass */
     GArray *asked;      /* AvAction: at one place, of which one is meant */
     AvBanner *banner;   /* over the table, for a while */
     AvNews *news;

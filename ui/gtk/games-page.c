@@ -48,10 +48,15 @@ add_standings (AvGamesPage *page, const AvKeptGame *game)
 {
     const AvSetup *setup = game->record->setup;
     for (guint i = 0; i < setup->n_players; i++) {
-        Standing *standing = g_hash_table_lookup (page->records, setup->players[i].name);
+        const AvPlayerChoice *player = &setup->players[i];
+        /* A person and a computer that are called by the same colour are not one. */
+        g_autofree gchar *name = g_str_equal (player->control, "human")
+                                     ? g_strdup (player->name)
+                                     : g_strdup_printf (_ ("%s (computer)"), player->name);
+        Standing *standing = g_hash_table_lookup (page->records, name);
         if (!standing) {
             standing = g_new0 (Standing, 1);
-            standing->name = g_strdup (setup->players[i].name);
+            standing->name = g_steal_pointer (&name);
             standing->best = G_MININT;
             g_hash_table_insert (page->records, standing->name, standing);
         }
@@ -178,17 +183,19 @@ describe_game (AvGamesPage *page, const AvKeptGame *game, gboolean played)
 {
     const AvSetup *setup = game->record->setup;
     g_autofree gchar *time = describe_time (game->played);
-    g_autoptr (GString) text = g_string_new (time);
-    g_string_append_printf (text, " · %s", game->finished ? _ ("finished") : _ ("not finished"));
-    g_string_append_printf (text, " · ");
-    g_string_append_printf (text, ngettext ("%u action", "%u actions", game->n_actions),
-                            game->n_actions);
+    g_autoptr (GString) text = g_string_new (NULL);
+    /* First what explains that it cannot be removed, as the line may be cut at its end. */
+    if (played)
+        g_string_append_printf (text, "%s · ",
+                                game->finished ? _ ("on the table") : _ ("being played"));
+    g_string_append (text, time);
+    if (game->finished || !played)
+        g_string_append_printf (text, " · %s",
+                                game->finished ? _ ("finished") : _ ("not finished"));
     if (!g_str_equal (setup->game, av_land_game.id))
         append_plugin (page, text, " · ", setup->game);
     for (guint i = 0; i < setup->rules->len; i++)
         append_plugin (page, text, i ? ", " : " · ", setup->rules->pdata[i]);
-    if (played)
-        g_string_append_printf (text, " · %s", _ ("being played"));
     return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -236,8 +243,8 @@ on_delete (GtkWidget *row)
     g_autoptr (GError) error = NULL;
     g_autoptr (GFile) file = g_file_new_for_path (get_path (row));
     AvGamesPage *page = AV_GAMES_PAGE (gtk_widget_get_ancestor (row, AV_TYPE_GAMES_PAGE));
-    gboolean deleted =
-        g_file_trash (file, NULL, NULL) || (may_delete (row) && g_file_delete (file, NULL, &error));
+    AvRemovedGame *removed = av_kept_games_trash (get_path (row));
+    gboolean deleted = removed || (may_delete (row) && g_file_delete (file, NULL, &error));
     if (error)
         gtk_widget_set_tooltip_text (row, error->message);
     if (!deleted)
@@ -246,6 +253,8 @@ on_delete (GtkWidget *row)
     gint index = gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row));
     av_games_page_refresh (page, page->catalogue);
     page->focus = index;
+    if (removed)
+        g_signal_emit_by_name (page, "removed", removed);
 }
 
 static GtkWidget *
@@ -268,8 +277,10 @@ add_row (AvGamesPage *page, const AvKeptGame *game)
     GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     g_autofree gchar *title =
         game->record ? describe_players (game, " ★") : g_filename_display_basename (game->path);
-    GtkWidget *delete = make_button (row, "user-trash-symbolic", _ ("Delete this game"), on_delete);
     gboolean played = av_record_is_kept (game->path, NULL);
+    GtkWidget *delete = make_button (
+        row, "user-trash-symbolic",
+        played ? _ ("A game that is open cannot be deleted") : _ ("Delete this game"), on_delete);
     g_autofree gchar *text = game->record ? describe_game (page, game, played)
                                           : g_strdup (_ ("This record cannot be read."));
     g_object_set_data_full (G_OBJECT (row), "path", g_strdup (game->path), g_free);
@@ -357,6 +368,8 @@ av_games_page_class_init (AvGamesPageClass *klass)
     G_OBJECT_CLASS (klass)->finalize = av_games_page_finalize;
     g_signal_new ("open", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, G_TYPE_STRING);
+    g_signal_new ("removed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 1, G_TYPE_POINTER);
     gtk_widget_class_set_template_from_resource (widget, AV_RESOURCES "games-page.ui");
     gtk_widget_class_bind_template_child (widget, AvGamesPage, views);
     gtk_widget_class_bind_template_child (widget, AvGamesPage, games_list);

@@ -4,7 +4,8 @@
  * everybody has done.
  *
  * Signals:
- *   open (gchar *)   the record at this path is to be opened
+ *   open (gchar *)               the record at this path is to be opened
+ *   removed (AvRemovedGame *)    this game, which is taken, was put into the wastebasket
  */
 #pragma once
 

@@ -2,6 +2,7 @@
 /* kept-games.c: the records of all games played in the window, each in a file of its own. */
 #include "config.h"
 
+#include <gio/gio.h>
 #include <glib/gstdio.h>
 
 #include "gtk/clocks.h"
@@ -10,6 +11,7 @@
 #define ENDING ".avignon"
 #define SHORT 4096 /* bytes */
 #define LATELY 20  /* games that are searched for one to go on with */
+#define TIME G_FILE_ATTRIBUTE_TIME_MODIFIED "," G_FILE_ATTRIBUTE_TIME_MODIFIED_USEC
 #define NANOSECONDS G_GINT64_CONSTANT (1000000000)
 
 gchar *
@@ -38,6 +40,61 @@ av_kept_games_forget (const gchar *path)
 {
     g_autofree gchar *time = av_clocks_path (path);
     g_unlink (time);
+}
+
+struct _AvRemovedGame {
+    gchar *path;
+    GBytes *record, *clocks; /* the second: NULL if it had none */
+    GFileInfo *time;         /* when it was last played */
+};
+
+void
+av_removed_game_free (AvRemovedGame *removed)
+{
+    g_free (removed->path);
+    g_clear_pointer (&removed->record, g_bytes_unref);
+    g_clear_pointer (&removed->clocks, g_bytes_unref);
+    g_clear_object (&removed->time);
+    g_free (removed);
+}
+
+AvRemovedGame *
+av_kept_games_trash (const gchar *path)
+{
+    g_autoptr (AvRemovedGame) removed = g_new0 (AvRemovedGame, 1);
+    g_autoptr (GFile) file = g_file_new_for_path (path);
+    g_autofree gchar *beside = av_clocks_path (path);
+    g_autoptr (GFile) clocks = g_file_new_for_path (beside);
+    removed->path = g_strdup (path);
+    removed->time = g_file_query_info (file, TIME, 0, NULL, NULL);
+    removed->record = g_file_load_bytes (file, NULL, NULL, NULL);
+    removed->clocks = g_file_load_bytes (clocks, NULL, NULL, NULL);
+    if (!removed->record || !g_file_trash (file, NULL, NULL))
+        return NULL;
+    av_kept_games_forget (path);
+    return g_steal_pointer (&removed);
+}
+
+static gboolean
+write_bytes (const gchar *path, GBytes *bytes, GError **error)
+{
+    gsize n;
+    const gchar *data = g_bytes_get_data (bytes, &n);
+    return g_file_set_contents_full (path, data, (gssize) n, G_FILE_SET_CONTENTS_CONSISTENT, 0600,
+                                     error);
+}
+
+gboolean
+av_kept_games_restore (const AvRemovedGame *removed, GError **error)
+{
+    g_autofree gchar *beside = av_clocks_path (removed->path);
+    g_autoptr (GFile) file = g_file_new_for_path (removed->path);
+    if (!write_bytes (removed->path, removed->record, error)
+        || (removed->clocks && !write_bytes (beside, removed->clocks, error)))
+        return FALSE;
+    if (removed->time)
+        g_file_set_attributes_from_info (file, removed->time, 0, NULL, NULL);
+    return TRUE;
 }
 
 gboolean
@@ -165,8 +222,6 @@ av_kept_game_read (const gchar *path)
     for (guint i = lines->len; i-- > 0;)
         if (!take_result (game, ((const AvLine *) lines->pdata[i])->words))
             break;
-    for (guint i = 0; i < lines->len; i++)
-        game->n_actions += !g_str_equal (((const AvLine *) lines->pdata[i])->words[0], "expect");
     return game;
 }
 

@@ -12,6 +12,16 @@ gchar *av_kept_games_folder (void);
 gchar *av_kept_games_new_path (void);
 /* Removes what was kept beside the record at PATH, which is gone. */
 void av_kept_games_forget (const gchar *path);
+
+/* A game that was removed, as it was. */
+typedef struct _AvRemovedGame AvRemovedGame;
+void av_removed_game_free (AvRemovedGame *removed);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRemovedGame, av_removed_game_free)
+/* Puts the record at PATH into the wastebasket; NULL: that is not possible, and it is still there.  The caller frees what
+ * it gets. */
+AvRemovedGame *av_kept_games_trash (const gchar *path);
+/* Puts it back with its clocks and its time; what lies in the wastebasket stays there, so that nothing is ever lost. */
+gboolean av_kept_games_restore (const AvRemovedGame *removed, GError **error);
 /* Whether PATH is in that folder. */
 gboolean av_kept_games_has (const gchar *path);
 /* The paths of the games, the one played last first; the caller unrefs the array.  Games in which nothing was done, and
@@ -25,7 +35,6 @@ typedef struct {
     gchar *path;
     AvRecord *record;  /* NULL: it cannot be read */
     GDateTime *played; /* when something was last done */
-    guint n_actions;
     gboolean finished;
     gint scores[AV_MAX_PLAYERS]; /* if it is finished; in the order of its set-up */
     guint winners;               /* bits */

@@ -9,12 +9,15 @@
 #include "gtk/tools.h"
 #include <avignon/host/choose.h>
 
+#define PERSON "human"
+
 typedef struct {
     GtkWidget *number, *name, *control;
     GtkWidget *colours, *swatches[AV_N_COLOURS];
     AvColour colour;
-    gboolean named; /* the name was typed, so it stays when the colour changes */
-    gchar *wanted;  /* who is to play once the list of computers is filled; or NULL */
+    gboolean named;  /* the name was typed, so it stays when the colour changes */
+    gchar *wanted;   /* who plays, in the last set-up, as the list may be filled later */
+    gboolean absent; /* that is nobody in the list, and nobody else was chosen since */
 } PlayerRow;
 
 struct _AvPlayersPage {
@@ -23,7 +26,7 @@ struct _AvPlayersPage {
     PlayerRow rows[AV_MAX_PLAYERS];
     guint n;
     gboolean busy;
-    gboolean has_bots; /* computers can be chosen */
+    gboolean filled; /* the lists have all computer players */
 };
 
 G_DEFINE_TYPE (AvPlayersPage, av_players_page, GTK_TYPE_BOX)
@@ -89,26 +92,11 @@ on_name_changed (GtkWidget *entry, AvPlayersPage *page)
 static void
 on_control_changed (GtkComboBox *control)
 {
+    PlayerRow *row = g_object_get_data (G_OBJECT (control), "player");
     const gchar *id = gtk_combo_box_get_active_id (control);
+    row->absent = FALSE;
     gtk_widget_set_tooltip_text (GTK_WIDGET (control),
                                  id ? g_object_get_data (G_OBJECT (control), id) : NULL);
-}
-
-/* Offers a person and BOTS (NULL: none), and chooses whoever is wanted, or else a person. */
-static void
-fill_control (PlayerRow *row, const GPtrArray *bots)
-{
-    GtkComboBoxText *control = GTK_COMBO_BOX_TEXT (row->control);
-    gtk_combo_box_text_remove_all (control);
-    gtk_combo_box_text_append (control, "human", _ ("Person"));
-    for (guint i = 0; bots && i < bots->len; i++) {
-        const AvBotTitle *bot = bots->pdata[i];
-        g_autofree gchar *title = g_strdup_printf (_ ("Computer (%s)"), bot->title);
-        gtk_combo_box_text_append (control, bot->control, title);
-        g_object_set_data_full (G_OBJECT (control), bot->control, g_strdup (bot->about), g_free);
-    }
-    if (!row->wanted || !gtk_combo_box_set_active_id (GTK_COMBO_BOX (control), row->wanted))
-        gtk_combo_box_set_active (GTK_COMBO_BOX (control), 0);
 }
 
 static void
@@ -150,7 +138,9 @@ make_row (AvPlayersPage *page, guint i)
 
     row->control = gtk_combo_box_text_new ();
     av_menu_fit (row->control, 40);
-    fill_control (row, NULL);
+    g_object_set_data (G_OBJECT (row->control), "player", row);
+    gtk_combo_box_text_append (GTK_COMBO_BOX_TEXT (row->control), PERSON, _ ("Person"));
+    gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
     g_signal_connect (row->control, "changed", G_CALLBACK (on_control_changed), NULL);
     g_autofree gchar *who_moves = g_strdup_printf (_ ("Who moves for player %u"), i + 1);
     atk_object_set_name (gtk_widget_get_accessible (row->control), who_moves);
@@ -166,20 +156,61 @@ make_row (AvPlayersPage *page, guint i)
     page->busy = FALSE;
 }
 
+static void
+want (PlayerRow *row, const gchar *control)
+{
+    g_free (row->wanted);
+    row->wanted = g_strdup (control);
+}
+
+/* KNOWN: who is not in the list will not come. */
+static void
+choose_wanted (PlayerRow *row, gboolean known)
+{
+    GtkComboBox *control = GTK_COMBO_BOX (row->control);
+    gboolean there = row->wanted && gtk_combo_box_set_active_id (control, row->wanted);
+    if (!there)
+        gtk_combo_box_set_active_id (control, PERSON);
+    row->absent = known && row->wanted && !there;
+}
+
 void
 av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots, const gchar *opponent)
 {
     for (guint i = 0; i < AV_MAX_PLAYERS; i++) {
         PlayerRow *row = &page->rows[i];
-        if (page->has_bots) {
-            g_free (row->wanted);
-            row->wanted = g_strdup (gtk_combo_box_get_active_id (GTK_COMBO_BOX (row->control)));
-        } else if (i > 0 && !row->wanted) {
-            row->wanted = g_strdup (opponent);
+        if (page->filled)
+            want (row, gtk_combo_box_get_active_id (GTK_COMBO_BOX (row->control)));
+        else if (i > 0 && !row->wanted)
+            want (row, opponent);
+        GtkComboBoxText *control = GTK_COMBO_BOX_TEXT (row->control);
+        gtk_combo_box_text_remove_all (control);
+        gtk_combo_box_text_append (control, PERSON, _ ("Person"));
+        for (guint k = 0; k < bots->len; k++) {
+            const AvBotTitle *bot = bots->pdata[k];
+            g_autofree gchar *title = g_strdup_printf (_ ("Computer (%s)"), bot->title);
+            gtk_combo_box_text_append (control, bot->control, title);
+            g_object_set_data_full (G_OBJECT (control), bot->control, g_strdup (bot->about),
+                                    g_free);
         }
-        fill_control (row, bots);
+        choose_wanted (row, TRUE);
     }
-    page->has_bots = TRUE;
+    page->filled = TRUE;
+}
+
+GPtrArray *
+av_players_page_take_absent (AvPlayersPage *page)
+{
+    GPtrArray *absent = g_ptr_array_new_with_free_func (g_free);
+    for (guint i = 0; i < page->n; i++) {
+        PlayerRow *row = &page->rows[i];
+        if (!row->absent)
+            continue;
+        if (!g_ptr_array_find_with_equal_func (absent, row->wanted, g_str_equal, NULL))
+            g_ptr_array_add (absent, g_strdup (row->wanted));
+        row->absent = FALSE;
+    }
+    return absent;
 }
 
 void
@@ -211,10 +242,8 @@ av_players_page_load (AvPlayersPage *page, const AvSetup *setup)
             g_autofree gchar *standard = av_colour_title (colour);
             row->named = g_strcmp0 (player->name, standard) != 0;
             gtk_entry_set_text (GTK_ENTRY (row->name), player->name);
-            g_free (row->wanted);
-            row->wanted = g_strdup (player->control);
-            if (!gtk_combo_box_set_active_id (GTK_COMBO_BOX (row->control), player->control))
-                gtk_combo_box_set_active (GTK_COMBO_BOX (row->control), 0);
+            want (row, player->control);
+            choose_wanted (row, page->filled);
         } else {
             while (colour < AV_N_COLOURS - 1 && taken & (1u << colour))
                 colour++;
@@ -235,7 +264,7 @@ av_players_page_fill (AvPlayersPage *page, AvSetup *setup)
         g_autofree gchar *standard = av_colour_title (row->colour);
         const gchar *control = gtk_combo_box_get_active_id (GTK_COMBO_BOX (row->control));
         av_setup_add_player (setup, row->colour, *name ? name : standard,
-                             control ? control : "human");
+                             control ? control : PERSON);
     }
 }
 

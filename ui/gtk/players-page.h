@@ -16,10 +16,12 @@ G_BEGIN_DECLS
 #define AV_TYPE_PLAYERS_PAGE (av_players_page_get_type ())
 G_DECLARE_FINAL_TYPE (AvPlayersPage, av_players_page, AV, PLAYERS_PAGE, GtkBox)
 
-/* Sets the computer players to choose from (AvBotTitle); to be called before the page is shown.  OPPONENT then plays for all
- * but the first, unless another set-up was loaded.  Called again, it changes only the choice of those that are gone, for whom
- * people play. */
+/* Sets the computer players to choose from (AvBotTitle), before the page is shown, and again when there are others.
+ * OPPONENT plays for all but the first, unless another set-up was loaded. */
 void av_players_page_set_bots (AvPlayersPage *page, const GPtrArray *bots, const gchar *opponent);
+/* Who was to play (gchar *: "bot:ID:LEVEL"), each once, but is not there, so that people play instead; those are chosen
+ * from then on.  The caller unrefs the array. */
+GPtrArray *av_players_page_take_absent (AvPlayersPage *page);
 /* Asks for N players. */
 void av_players_page_set_n (AvPlayersPage *page, guint n);
 /* Fills in the players of an earlier set-up. */

@@ -8,6 +8,7 @@
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
 #include <avignon/host/develop.h>
+#include <avignon/host/manager.h>
 
 #define RETRY 200 /* milliseconds between tries while a dialog or a menu is open */
 #define MAX_NOTICE_LINES 8
@@ -114,6 +115,41 @@ offer_to_go_back (const AvSessionBreak *where)
                            : g_strdup (_ ("Go back to the beginning"));
 }
 
+static void
+append_if_off (AvPluginManager *manager, const gchar *id, GPtrArray *names)
+{
+    const AvPluginInfo *info = id ? av_plugin_manager_find (manager, id) : NULL;
+    if (!info || !g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT))
+        return;
+    const gchar *name = info->manifest->name ? info->manifest->name : info->id;
+    if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
+        g_ptr_array_add (names, (gpointer) name);
+}
+
+/* What the game is played with that is switched off in CATALOGUE; NULL: nothing. */
+static gchar *
+describe_off (AvReload *reload, AvCatalogue *catalogue)
+{
+    const AvRuleset *ruleset = av_session_get_ruleset (get_session (reload));
+    const AvSetup *setup = av_ruleset_get_setup (ruleset);
+    AvPluginManager *manager = av_plugin_manager_of (catalogue);
+    g_autoptr (GPtrArray) names = g_ptr_array_new ();
+    for (guint i = 1; i < av_ruleset_get_n_rules (ruleset); i++)
+        append_if_off (manager, av_ruleset_get_rules (ruleset, i)->id, names);
+    append_if_off (manager, setup->game, names);
+    for (guint i = 0; i < setup->n_players; i++) {
+        g_auto (GStrv) parts = g_strsplit (setup->players[i].control, ":", 3);
+        append_if_off (manager, parts[0] ? parts[1] : NULL, names);
+    }
+    if (names->len == 0)
+        return NULL;
+    g_ptr_array_add (names, NULL);
+    g_autofree gchar *all = g_strjoinv (", ", (gchar **) names->pdata);
+    return g_strdup_printf (
+        /* TRANSLATORS: names of plugins */
+        _ ("Switched off from the next game on: %s. This one goes on as it began."), all);
+}
+
 /* Goes on with the game under what was read.  FALSE: it stays as it was, and the reason is
  * shown. */
 static gboolean
@@ -127,6 +163,11 @@ carry (AvReload *reload, AvCatalogue *catalogue, const gchar *names, const gchar
         return TRUE;
     }
     g_clear_pointer (&carried, av_session_free);
+    g_autofree gchar *off = where.move == 0 && !problems ? describe_off (reload, catalogue) : NULL;
+    if (off) {
+        show_notice (reload, GTK_MESSAGE_INFO, off, NULL);
+        return FALSE;
+    }
     g_autofree gchar *button = where.move > 0 ? offer_to_go_back (&where) : NULL;
     g_autofree gchar *text =
         where.move > 0 ? describe_break (&where, names)

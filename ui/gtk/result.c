@@ -144,7 +144,9 @@ describe (const AvGame *game, const gchar *sentence)
     for (guint i = 0; i < av_ruleset_get_n_players (ruleset); i++) {
         gint score = av_game_get_score (game, i);
         guint n = 0;
-        g_string_append_printf (text, "\n%s: ", av_ruleset_get_player_name (ruleset, i));
+        g_string_append_c (text, '\n');
+        /* TRANSLATORS: a player's name, before what he has */
+        g_string_append_printf (text, _ ("%s: "), av_ruleset_get_player_name (ruleset, i));
         g_string_append_printf (text, ngettext ("%d point", "%d points", ABS (score)), score);
         for (guint reason = 0; reason < av_ruleset_get_n_reasons (ruleset); reason++) {
             gint points = av_game_get_breakdown (game, i, reason);

@@ -226,6 +226,7 @@ check_setup (gpointer data)
 /* --- presets --- */
 
 #define OWN_CHOICE 0 /* the line of the chooser before the presets */
+#define OWN_CHOICE_NAME N_ ("Your own choice")
 
 static const AvPreset *
 get_preset (AvSetupPage *page)
@@ -274,7 +275,7 @@ fill_presets (AvSetupPage *page, const gchar *name)
     page->presets = av_presets_list (page->settings);
     page->loading = TRUE;
     gtk_combo_box_text_remove_all (chooser);
-    gtk_combo_box_text_append_text (chooser, _ ("Your own choice"));
+    gtk_combo_box_text_append_text (chooser, _ (OWN_CHOICE_NAME));
     for (guint i = 0; i < page->presets->len; i++) {
         const AvPreset *preset = page->presets->pdata[i];
         gtk_combo_box_text_append_text (chooser, preset->name);
@@ -289,29 +290,77 @@ fill_presets (AvSetupPage *page, const gchar *name)
     leave_preset (page);
 }
 
+/* The preset of that name, whatever its case; or NULL. */
+static const AvPreset *
+find_preset (AvSetupPage *page, const gchar *name)
+{
+    g_autofree gchar *wanted = g_utf8_casefold (name, -1);
+    for (guint i = 0; i < page->presets->len; i++) {
+        const AvPreset *preset = page->presets->pdata[i];
+        g_autofree gchar *other = g_utf8_casefold (preset->name, -1);
+        if (g_str_equal (wanted, other))
+            return preset;
+    }
+    return NULL;
+}
+
+typedef struct {
+    AvSetupPage *page;
+    GtkWidget *dialog, *entry, *note;
+} NameDialog;
+
+static gchar *
+get_name (const NameDialog *asked)
+{
+    return g_strstrip (g_strdup (gtk_entry_get_text (GTK_ENTRY (asked->entry))));
+}
+
+/* Without a name nothing can be saved, nor under that of a set-up that comes with the program. */
+static void
+on_name (NameDialog *asked)
+{
+    g_autofree gchar *name = get_name (asked);
+    const AvPreset *preset = find_preset (asked->page, name);
+    gboolean taken = g_utf8_collate (name, _ (OWN_CHOICE_NAME)) == 0 || (preset && !preset->own);
+    tell (asked->note, taken    ? _ ("The program has a set-up of this name already.")
+                       : preset ? _ ("It takes the place of your set-up of this name.")
+                                : "");
+    gtk_dialog_set_response_sensitive (GTK_DIALOG (asked->dialog), GTK_RESPONSE_OK,
+                                       *name && !taken);
+}
+
 /* Asks the user for a name; NULL: none was given.  The caller frees it. */
 static gchar *
 ask_name (AvSetupPage *page)
 {
-    GtkWidget *dialog = gtk_dialog_new_with_buttons (
+    NameDialog asked = { page, NULL, gtk_entry_new (), gtk_label_new (NULL) };
+    GtkWidget *label = gtk_label_new_with_mnemonic (_ ("Its _name:"));
+    GtkWidget *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+    asked.dialog = gtk_dialog_new_with_buttons (
         _ ("Save this set-up"), GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
         GTK_DIALOG_MODAL | GTK_DIALOG_USE_HEADER_BAR, _ ("_Cancel"), GTK_RESPONSE_CANCEL,
         _ ("_Save"), GTK_RESPONSE_OK, NULL);
-    GtkWidget *entry = gtk_entry_new ();
+    GtkWidget *content = gtk_dialog_get_content_area (GTK_DIALOG (asked.dialog));
     gchar *name = NULL;
-    gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
-    gtk_entry_set_activates_default (GTK_ENTRY (entry), TRUE);
-    gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _ ("Its name"));
-    atk_object_set_name (gtk_widget_get_accessible (entry), _ ("Its name"));
-    g_object_set (entry, "margin", 18, "width-chars", 30, NULL);
-    gtk_container_add (GTK_CONTAINER (gtk_dialog_get_content_area (GTK_DIALOG (dialog))), entry);
-    gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_OK);
-    gtk_widget_show (entry);
-    if (gtk_dialog_run (GTK_DIALOG (dialog)) == GTK_RESPONSE_OK)
-        name = g_strstrip (g_strdup (gtk_entry_get_text (GTK_ENTRY (entry))));
-    gtk_widget_destroy (dialog);
-    if (name && !*name)
-        g_clear_pointer (&name, g_free);
+    gtk_entry_set_max_length (GTK_ENTRY (asked.entry), 60);
+    gtk_entry_set_activates_default (GTK_ENTRY (asked.entry), TRUE);
+    gtk_entry_set_width_chars (GTK_ENTRY (asked.entry), 30);
+    gtk_label_set_mnemonic_widget (GTK_LABEL (label), asked.entry);
+    gtk_box_pack_start (GTK_BOX (line), label, FALSE, FALSE, 0);
+    gtk_box_pack_start (GTK_BOX (line), asked.entry, TRUE, TRUE, 0);
+    g_object_set (line, "margin", 18, "margin-bottom", 6, NULL);
+    g_object_set (asked.note, "margin-start", 18, "margin-end", 18, "margin-bottom", 12, "xalign",
+                  0.0, NULL);
+    gtk_label_set_line_wrap (GTK_LABEL (asked.note), TRUE);
+    gtk_container_add (GTK_CONTAINER (content), line);
+    gtk_container_add (GTK_CONTAINER (content), asked.note);
+    gtk_dialog_set_default_response (GTK_DIALOG (asked.dialog), GTK_RESPONSE_OK);
+    g_signal_connect_swapped (asked.entry, "changed", G_CALLBACK (on_name), &asked);
+    on_name (&asked);
+    gtk_widget_show_all (content);
+    if (gtk_dialog_run (GTK_DIALOG (asked.dialog)) == GTK_RESPONSE_OK)
+        name = get_name (&asked);
+    gtk_widget_destroy (asked.dialog);
     return name;
 }
 
@@ -322,6 +371,10 @@ on_save_preset (AvSetupPage *page)
     g_autofree gchar *name = ask_name (page);
     if (!name)
         return;
+    /* In whatever case it was written before. */
+    const AvPreset *before = find_preset (page, name);
+    if (before)
+        av_presets_forget (page->settings, before->name);
     av_presets_save (page->settings, name, setup);
     fill_presets (page, name);
 }

@@ -17,6 +17,18 @@ av_start_add_options (GApplication *application)
     g_application_add_main_option_entries (application, entries);
 }
 
+const gchar *
+av_start_find_option (GVariantDict *dict)
+{
+    AvChoices choices = { 0 };
+    g_autofree GOptionEntry *entries = av_choices_entries (&choices, AV_SEATS_HUMANS);
+
+    for (const GOptionEntry *entry = entries; entry->long_name; entry++)
+        if (g_variant_dict_contains (dict, entry->long_name))
+            return entry->long_name;
+    return NULL;
+}
+
 AvSetup *
 av_start_setup (GVariantDict *dict, const gchar *folder, AvCatalogue *catalogue, GError **error)
 {

@@ -11,6 +11,9 @@ G_BEGIN_DECLS
 /* Lets APPLICATION take the options that avignon-cli takes, too (choices.h). */
 void av_start_add_options (GApplication *application);
 
+/* The name of one of these options that was given; NULL: none was. */
+const gchar *av_start_find_option (GVariantDict *dict);
+
 /* The set-up that these options ask for, which the caller frees; paths in them start from FOLDER (NULL: the current one).
  * NULL and an error if they make no sense. */
 AvSetup *

@@ -121,6 +121,17 @@ do_tutorial (GSimpleAction *action, GVariant *parameter, gpointer window)
     window_show_tutorial (window);
 }
 
+/* The name by which two players are called; NULL: each has one of his own. */
+static const gchar *
+find_shared_name (const AvSetup *setup)
+{
+    for (guint i = 0; i < setup->n_players; i++)
+        for (guint j = 0; j < i; j++)
+            if (g_utf8_collate (setup->players[i].name, setup->players[j].name) == 0)
+                return setup->players[i].name;
+    return NULL;
+}
+
 static void
 do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
@@ -129,6 +140,13 @@ do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
     window_make_pages (window);
     av_players_page_fill (window->players_page, setup);
+    const gchar *shared = find_shared_name (setup);
+    if (shared) {
+        g_autofree gchar *why = g_strdup_printf (
+            _ ("Two players are called “%s”. Give one of them another name."), shared);
+        av_players_page_set_problem (window->players_page, why);
+        return;
+    }
     if (!window_play (window, setup, &error)) {
         av_players_page_set_problem (window->players_page, error->message);
         return;

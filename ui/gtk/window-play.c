@@ -288,14 +288,22 @@ offer_bots (AvWindow *window)
     av_players_page_set_bots (window->players_page, bots, opponent);
 }
 
-void
+gboolean
 window_prepare_players (AvWindow *window)
 {
+    g_autoptr (GString) text = g_string_new (NULL);
     window_make_pages (window);
     offer_bots (window);
     av_players_page_set_n (window->players_page, av_setup_page_get_n_players (window->setup_page));
-    av_players_page_set_problem (window->players_page, NULL);
+    g_autoptr (GPtrArray) absent = av_players_page_take_absent (window->players_page);
+    for (guint i = 0; i < absent->len; i++) {
+        g_autofree gchar *line = window_describe_absent (window, absent->pdata[i]);
+        if (!strstr (text->str, line))
+            av_append_line (text, "%s", line);
+    }
+    av_players_page_set_problem (window->players_page, text->len > 0 ? text->str : NULL);
     window_hide_bar (window);
+    return text->len == 0;
 }
 
 void

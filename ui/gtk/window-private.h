@@ -4,6 +4,7 @@
 
 #include "gtk/game-page.h"
 #include "gtk/games-page.h"
+#include "gtk/kept-games.h"
 #include "gtk/plugins-page.h"
 #include "gtk/reload.h"
 #include "gtk/players-page.h"
@@ -24,6 +25,7 @@ typedef enum {
     OFFER_LEAVE_OUT, /* do without a plugin that ended the program (gchar *, its id) */
     OFFER_TURN_OFF,  /* take slow rules out of the game (gchar *, their id) */
     OFFER_INSTALL,   /* install a plugin from an archive (gchar *, its path) */
+    OFFER_RESTORE,   /* take a game out of the wastebasket (AvRemovedGame *) */
 } OfferKind;
 
 typedef struct {
@@ -46,7 +48,7 @@ struct _AvWindow {
     AvSetupPage *setup_page;
     guint making; /* idle work that makes those below: NULL until then, window_make_pages () */
     AvPlayersPage *players_page;
-    gboolean bots_offered; /* on that page, those of this catalogue */
+    gboolean bots_offered; /* on that page: those of the catalogue */
     AvGamesPage *games_page;
     AvPluginsPage *plugins_page;
     AvReplayBar *replay_bar;
@@ -128,8 +130,9 @@ void window_turn_off (AvWindow *window, const gchar *id);
 /* Begins a game of SETUP, with the lots and clocks of the page of players. */
 gboolean window_play (AvWindow *window, const AvSetup *setup, GError **error);
 
-/* The page of players before it is shown; and its lots and clocks, kept in the settings. */
-void window_prepare_players (AvWindow *window);
+/* The page of players before it is shown; FALSE: it says who cannot play.  And its lots and clocks, kept in the
+ * settings. */
+gboolean window_prepare_players (AvWindow *window);
 void window_save_players (AvWindow *window);
 void window_load_players (AvWindow *window);
 
@@ -138,8 +141,13 @@ void window_load_players (AvWindow *window);
 /* The bar's button was pressed (GTK_RESPONSE_OK), or the bar was closed. */
 void window_answer_bar (AvWindow *window, gint response);
 
+/* REMOVED, which is taken, was put into the wastebasket: offers to put it back. */
+void window_offer_restore (AvWindow *window, AvRemovedGame *removed);
 /* Opens a record of the games that are kept. */
 void window_open_kept (AvWindow *window, const gchar *path);
+
+/* Says that nobody plays as CONTROL, why if that is known, and what happens instead.  The caller frees it. */
+gchar *window_describe_absent (AvWindow *window, const gchar *control);
 
 /* Actions of the menu: ask for a record to open, and where to save this one. */
 void window_do_open (GSimpleAction *action, GVariant *parameter, gpointer window);

@@ -6,6 +6,7 @@
 
 #include "gtk/allow.h"
 #include "gtk/dialogs.h"
+#include "gtk/drop.h"
 #include "gtk/kept-games.h"
 #include "gtk/notes.h"
 #include "gtk/window-private.h"
@@ -45,6 +46,36 @@ find_usable (AvWindow *window, const gchar *id)
     return info && !info->error && !av_allow_is_needed (manager, id) ? info : NULL;
 }
 
+static gboolean
+is_off (const AvPluginInfo *info)
+{
+    return g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
+}
+
+static const gchar *
+name_plugin (const AvPluginInfo *info)
+{
+    return info->manifest->name ? info->manifest->name : info->id;
+}
+
+gchar *
+window_describe_absent (AvWindow *window, const gchar *control)
+{
+    g_auto (GStrv) parts = g_strsplit (control, ":", 3);
+    const AvPluginInfo *info =
+        parts[0] && parts[1]
+            ? av_plugin_manager_find (av_plugin_manager_of (window->catalogue), parts[1])
+            : NULL;
+    if (info && is_off (info))
+        return g_strdup_printf (
+            _ ("The computer player “%s” is switched off, so a person plays in its place. It can "
+               "be switched on again under Plugins."),
+            name_plugin (info));
+    return g_strdup_printf (
+        _ ("There is no computer player “%s”; without it, a person plays in its place."),
+        info && info->error ? name_plugin (info) : control);
+}
+
 /* What has changed in the plugins of SETUP, a line each; empty: nothing. */
 static void
 describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
@@ -55,7 +86,11 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
             av_plugin_manager_find (av_plugin_manager_of (window->catalogue), id);
         if (find_usable (window, id))
             continue;
-        if (!info)
+        if (info && is_off (info))
+            g_string_append_printf (
+                text, _ ("\n“%s” is switched off. It can be switched on again under Plugins."),
+                name_plugin (info));
+        else if (!info)
             g_string_append_printf (text, _ ("\nThe plugin “%s” is not installed."), id);
         else if (info->error)
             g_string_append_printf (text, _ ("\nThe plugin “%s” cannot be used: %s."), id,
@@ -63,12 +98,14 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
         else
             g_string_append_printf (text, _ ("\nThe plugin “%s” is not allowed to run."), id);
     }
-    for (guint i = 0; i < setup->n_players; i++)
-        if (!av_catalogue_has_player (window->catalogue, setup->players[i].control, NULL))
-            g_string_append_printf (text,
-                                    _ ("\nThere is no computer player “%s”; without it, a "
-                                       "person plays in its place."),
-                                    setup->players[i].control);
+    for (guint i = 0; i < setup->n_players; i++) {
+        const gchar *control = setup->players[i].control;
+        if (av_catalogue_has_player (window->catalogue, control, NULL))
+            continue;
+        g_autofree gchar *line = window_describe_absent (window, control);
+        if (!strstr (text->str, line))
+            g_string_append_printf (text, "\n%s", line);
+    }
     for (guint i = 0; i < setup->plugins->len; i++) {
         const AvOptionChoice *plugin = setup->plugins->pdata[i];
         const AvPluginInfo *info = find_usable (window, plugin->key);
@@ -176,7 +213,7 @@ remember (const gchar *path)
 void
 av_window_open (AvWindow *window, const gchar *path)
 {
-    if (read_and_open (window, path))
+    if (!av_drop_take_other (window, path) && read_and_open (window, path))
         remember (path);
 }
 
@@ -188,6 +225,23 @@ window_open_kept (AvWindow *window, const gchar *path)
         window_show_page (window, "game");
     else
         read_and_open (window, path);
+}
+
+void
+window_offer_restore (AvWindow *window, AvRemovedGame *removed)
+{
+    window_offer (window, GTK_MESSAGE_INFO, _ ("The game was moved to the wastebasket."),
+                  _ ("Undo"), OFFER_RESTORE, removed);
+}
+
+static void
+restore (AvWindow *window, const AvRemovedGame *removed)
+{
+    g_autoptr (GError) error = NULL;
+    gboolean restored = av_kept_games_restore (removed, &error);
+    av_games_page_refresh (window->games_page, window->catalogue);
+    if (!restored)
+        complain (window, error);
 }
 
 /* --- the last game --- */
@@ -345,6 +399,9 @@ window_answer_bar (AvWindow *window, gint response)
     case OFFER_INSTALL:
         g_action_group_activate_action (G_ACTION_GROUP (window), "plugins", NULL);
         av_plugins_page_install (window->plugins_page, offer.subject);
+        break;
+    case OFFER_RESTORE:
+        restore (window, offer.subject);
         break;
     }
 }

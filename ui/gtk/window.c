@@ -141,6 +141,8 @@ offer_clear (Offer *offer)
         av_session_free (offer->subject);
     else if (offer->kind == OFFER_WITHOUT)
         av_record_free (offer->subject);
+    else if (offer->kind == OFFER_RESTORE)
+        av_removed_game_free (offer->subject);
     else
         g_free (offer->subject);
     *offer = (Offer){ OFFER_NOTHING, NULL };
@@ -166,9 +168,9 @@ window_offer (AvWindow *window, GtkMessageType type, const gchar *text, const gc
         gtk_button_set_label (GTK_BUTTON (window->bar_button), button);
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), TRUE);
     /* Screen readers read the text with the button that gets the focus.  During play the focus
-     * stays. */
+     * stays, and where games are removed, perhaps one after the other. */
     atk_object_set_role (gtk_widget_get_accessible (window->bar), ATK_ROLE_INFO_BAR);
-    if (button && kind != OFFER_TURN_OFF)
+    if (button && kind != OFFER_TURN_OFF && kind != OFFER_RESTORE)
         gtk_widget_grab_focus (window->bar_button);
     else
         av_announce (window->bar, text);
@@ -211,6 +213,8 @@ void
 window_show_page (AvWindow *window, const gchar *name)
 {
     gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
+    if (window->offer.kind == OFFER_RESTORE)
+        window_hide_bar (window);
     /* The focus goes to what can be pressed by then. */
     window_refresh (window);
     window_focus_page (window);
@@ -223,12 +227,12 @@ on_setup_start (AvWindow *window)
     window_show_page (window, "players");
 }
 
-/* What is wrong with the players is shown where they are chosen. */
+/* What is wrong with the players is shown where they are chosen; nobody plays for a computer unasked. */
 static void
 on_play_now (AvWindow *window)
 {
-    window_prepare_players (window);
-    g_action_group_activate_action (G_ACTION_GROUP (window), "play", NULL);
+    if (window_prepare_players (window))
+        g_action_group_activate_action (G_ACTION_GROUP (window), "play", NULL);
     if (!window_is_on_page (window, "game"))
         window_show_page (window, "players");
 }
@@ -249,7 +253,7 @@ refuse_key (AvWindow *window, const GdkEventKey *event)
     static const struct {
         const gchar *action, *why;
     } refusals[] = {
-        { "win.undo", N_ ("There is nothing to take back.") },
+        { "win.undo", N_ ("There is nothing to undo.") },
         { "win.redo", N_ ("There is nothing to redo.") },
     };
     GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
@@ -417,6 +421,8 @@ static void
 set_up_games_page (AvWindow *window)
 {
     g_signal_connect_swapped (window->games_page, "open", G_CALLBACK (window_open_kept), window);
+    g_signal_connect_swapped (window->games_page, "removed", G_CALLBACK (window_offer_restore),
+                              window);
 }
 
 static void
