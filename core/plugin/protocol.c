@@ -304,7 +304,7 @@ protocol_go_line (const AvBotTask *task, const AvActionList *list)
 /* --- reading --- */
 
 /* Whether the parser may read the line.  It calls itself for each opening bracket, accepts kinds of texts and comments
- * that JSON does not have, in which brackets could hide, and loses the memory of an object after which another follows. */
+ * that JSON does not have, in which brackets could hide, and loses the memory of all but the last value in a line. */
 static gboolean
 is_parsable (const gchar *line, gsize length)
 {
@@ -312,7 +312,7 @@ is_parsable (const gchar *line, gsize length)
     gboolean in_text = FALSE, ended = FALSE;
     for (gsize i = 0; i < length; i++) {
         gchar c = line[i];
-        if (ended && !g_ascii_isspace (c))
+        if (opened == 0 && (ended || c != '{') && !g_ascii_isspace (c))
             return FALSE;
         if (in_text && c == '\\')
             i++;
