@@ -13,6 +13,9 @@ gboolean game_prelude (AvGame *game, const AvStatement *statement, GError **erro
 gboolean game_expect (const AvGame *game, gchar **words, GError **error);
 /* Likewise `refuse ACTION [CODE]`, of which WORDS are those after `refuse`. */
 gboolean game_expect_refusal (const AvGame *game, gchar **words, GError **error);
+/* The legal actions that begin with WORDS, which end with a word, as texts (gchar *, owned by the array, which the caller
+ * unrefs).  Words without a colour are those of whoever decides, as in an action. */
+GPtrArray *game_list_legal (const AvGame *game, const gchar *words);
 /* `end`: empties the pile, so that the current turn is the last.  FALSE and an error if rules failed. */
 gboolean game_end (AvGame *game, GError **error);
 

@@ -302,24 +302,26 @@ expect_winners (const AvGame *game, gchar **words, GError **error)
     return differ (error, words, found ? names->str : _ ("no winner"));
 }
 
-/* How many legal actions begin with WANTED, at the end of a word. */
-static gint
-count_legal (const AvGame *game, const gchar *wanted)
+GPtrArray *
+game_list_legal (const AvGame *game, const gchar *words)
 {
     g_auto (AvActionList) list = { 0 };
-    g_autoptr (GString) text = g_string_new (NULL);
-    gsize length = strlen (wanted);
-    gint n = 0;
+    GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+    gsize length = strlen (words);
     av_game_legal (game, &list);
     for (guint i = 0; i < list.n; i++) {
-        g_string_truncate (text, 0);
+        GString *text = g_string_new (NULL);
         av_action_to_text (game, &list.items[i], text);
-        const gchar *bare = strstr (text->str, ": ");
-        bare = bare && !strchr (wanted, ':') ? bare + 2 : text->str;
-        n += length == 0
-             || (strncmp (bare, wanted, length) == 0 && (!bare[length] || bare[length] == ' '));
+        const gchar *bare = strchr (words, ':') ? NULL : strstr (text->str, ": ");
+        bare = bare ? bare + 2 : text->str;
+        gboolean begins = length == 0
+                          || (strncmp (bare, words, length) == 0
+                              && (bare[length] == '\0' || bare[length] == ' '));
+        if (begins)
+            g_ptr_array_add (texts, text->str);
+        g_string_free (text, !begins);
     }
-    return n;
+    return texts;
 }
 
 static gboolean
@@ -342,8 +344,10 @@ static gboolean
 expect_legal_count (const AvGame *game, gchar **words, gint wanted, GError **error)
 {
     g_auto (GStrv) begin = av_record_split (words[1], error);
-    return begin && av_action_check_words (game, begin, TRUE, error)
-           && compare_number (error, words, wanted, count_legal (game, words[1]));
+    if (!begin || !av_action_check_words (game, begin, TRUE, error))
+        return FALSE;
+    g_autoptr (GPtrArray) legal = game_list_legal (game, words[1]);
+    return compare_number (error, words, wanted, (gint) legal->len);
 }
 
 static gboolean

@@ -251,24 +251,9 @@ av_kit_play_on_at (AvGame *game, const gchar *file, gint line)
 gchar **
 kit_list (const AvGame *game, const gchar *words)
 {
-    g_auto (AvActionList) list = { 0 };
-    GPtrArray *texts = g_ptr_array_new ();
-    gsize length = words ? strlen (words) : 0;
+    GPtrArray *texts = game_list_legal (game, words ? words : "");
 
-    av_game_legal (game, &list);
-    for (guint i = 0; i < list.n; i++) {
-        GString *text = g_string_new (NULL);
-        av_action_to_text (game, &list.items[i], text);
-        /* Words without a colour are those of whoever decides, as in an action. */
-        const gchar *bare = words && !strchr (words, ':') ? strstr (text->str, ": ") : NULL;
-        bare = bare ? bare + 2 : text->str;
-        if (length == 0
-            || (strncmp (bare, words, length) == 0
-                && (bare[length] == '\0' || bare[length] == ' ')))
-            g_ptr_array_add (texts, g_string_free (text, FALSE));
-        else
-            g_string_free (text, TRUE);
-    }
+    g_ptr_array_set_free_func (texts, NULL);
     g_ptr_array_sort (texts, av_compare_texts);
     g_ptr_array_add (texts, NULL);
     return (gchar **) g_ptr_array_free (texts, FALSE);
