@@ -427,7 +427,8 @@ ask (Player *player, const AvBotTask *task, const AvActionList *list, AvBotAnswe
         return FALSE;
     g_autoptr (JsonObject) object = wait_for_type (player, "answer", &wait, &late);
     if (!object && player->process && is_over (&wait, NULL)) {
-        const Wait grace = { g_get_monotonic_time () + time / 5 + GRACE * 1000, NULL };
+        gint64 more = task->until > 0 ? time / 5 : 0;
+        const Wait grace = { g_get_monotonic_time () + more + GRACE * 1000, NULL };
         if (send_line (player, "{\"type\":\"stop\"}\n", &grace, NULL)) {
             g_clear_error (&late);
             object = wait_for_type (player, "answer", &grace, &late);
