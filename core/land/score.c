@@ -500,6 +500,20 @@ typedef struct {
     guint n_fields;
 } FedList;
 
+/* Rules that are asked meanwhile may add segments, so there is room for all that there can be. */
+static FedList
+fed_list_begin (const Land *land)
+{
+    return (FedList){ .index = g_new0 (guint16, land->max_segments + 1) };
+}
+
+static void
+fed_list_end (FedList *list)
+{
+    g_free (list->items);
+    g_free (list->index);
+}
+
 static Fed *
 find_fed (FedList *list, guint feature)
 {
@@ -549,10 +563,12 @@ land_fed_walk_next (const AvGame *game, LandFedWalk *walk)
 
 typedef void (*VisitFed) (AvGame *game, Fed *fed, gpointer data);
 
-/* Calls VISIT once for every complete city that the field feeds. */
+/* Calls VISIT once for every complete city that the field feeds; rules that it asks may part the field, which ends there
+ * then. */
 static void
 for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data)
 {
+    const LandLink *links = land_links (game, land_of (game));
     LandFedWalk walk = land_fed_walk (game, field);
     list->n_fields++;
     for (gint feature; (feature = land_fed_walk_next (game, &walk)) >= 0;) {
@@ -563,6 +579,8 @@ for_fed (AvGame *game, guint field, FedList *list, VisitFed visit, gpointer data
             continue;
         fed->seen = list->n_fields;
         visit (game, fed, data);
+        if (land_find (links, walk.member) != land_find (links, field))
+            break;
     }
 }
 
@@ -809,10 +827,9 @@ find_per_city (const Land *land, guint per_fed)
 static ByField
 value_one_field (AvGame *game, const FieldCount *how)
 {
-    FedList list = { .index = g_new0 (guint16, land_state (game, land_of (game))->n_segments + 1) };
+    FedList list = fed_list_begin (land_of (game));
     ByField by = value_field (game, how, &list);
-    g_free (list.items);
-    g_free (list.index);
+    fed_list_end (&list);
     return by;
 }
 
@@ -981,8 +998,7 @@ score_fields (AvGame *game, const guint16 *features, guint n)
     const Land *land = land_of (game);
     const LandLink *links = land_links (game, land);
     gboolean by_city = editions[land->edition].by_city;
-    guint n_segments = land_state (game, land)->n_segments;
-    FedList list = { .index = g_new0 (guint16, n_segments + 1) };
+    FedList list = fed_list_begin (land);
     for (guint i = 0; i < n; i++) {
         if (!is_field (land, links, features[i]) || land_totals (game, land)[features[i]].withheld)
             continue;
@@ -1005,8 +1021,7 @@ score_fields (AvGame *game, const guint16 *features, guint n)
     for (guint i = 0; i < n && tells; i++)
         if (is_field (land, links, features[i]) && !land_totals (game, land)[features[i]].withheld)
             tell_field (game, features[i], by_city, &list);
-    g_free (list.items);
-    g_free (list.index);
+    fed_list_end (&list);
 }
 
 /* The manual's order: cities, roads, monasteries, other terrains that count, then fields; within

@@ -92,15 +92,37 @@ entry_unload (Entry *entry)
     entry->handle = NULL;
 }
 
-/* An entry that a ruleset holds stays, with its code. */
-static void
-let_go (gpointer data)
+/* FALSE: a ruleset holds it, or a player uses it. */
+static gboolean
+is_free (const Entry *entry)
 {
-    Entry *entry = data;
-    if (g_atomic_int_get (&entry->users) > 0)
-        return;
-    entry_unload (entry);
-    entry_free (entry);
+    return g_atomic_int_get (&entry->users) == 0;
+}
+
+static void
+end_entry (gpointer data)
+{
+    entry_unload (data);
+    entry_free (data);
+}
+
+/* An entry that somebody uses stays, with its code, until another is let go after that. */
+static void
+let_go (gpointer entry)
+{
+    static GMutex lock;
+    static GPtrArray *used;
+    g_mutex_lock (&lock);
+    if (!used)
+        used = g_ptr_array_new_with_free_func (end_entry);
+    for (guint i = used->len; i > 0; i--)
+        if (is_free (used->pdata[i - 1]))
+            g_ptr_array_remove_index (used, i - 1);
+    if (is_free (entry))
+        end_entry (entry);
+    else
+        g_ptr_array_add (used, entry);
+    g_mutex_unlock (&lock);
 }
 
 /* --- the manager --- */

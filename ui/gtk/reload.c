@@ -159,6 +159,8 @@ carry (AvReload *reload, AvCatalogue *catalogue, const gchar *names, const gchar
     g_autoptr (GError) error = NULL;
     AvSession *carried = av_develop_carry (catalogue, get_session (reload), &where, &error);
     if (carried && !error) {
+        /* Its computers are those that were read, too. */
+        reload->window->catalogue = catalogue;
         window_go_on (reload->window, carried, TRUE);
         return TRUE;
     }
