@@ -396,7 +396,7 @@ def test_a_check_of_games_finds_a_verb_that_is_never_listed():
     plugin("listed", game % (refuses, "owner = 1"))
     write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
     # What names a place is told by that name.
-    has(cli("play", "--plugin-dir", "listed", "--game", "kit", "--bots", "random,random").out, ": On c4\n")
+    has(cli("play", "--plugin-dir", "listed", "--game", "kit", "--bots", "random,random", "--seed", "1").out, ": On e3\n")
 
 
 def test_print_has_an_end():
