@@ -71,6 +71,14 @@ av_sentence_init (AvSentence *sentence)
                   "overlay-scrolling", FALSE, "propagate-natural-width", TRUE, NULL);
 }
 
+static GtkWidget *
+sentence_new (GtkWidget *text)
+{
+    GtkWidget *sentence = g_object_new (av_sentence_get_type (), NULL);
+    gtk_container_add (GTK_CONTAINER (sentence), text);
+    return sentence;
+}
+
 struct _AvBanner {
     GtkRevealer parent;
     GtkWidget *box, *icon, *text;
@@ -163,9 +171,7 @@ av_banner_init (AvBanner *banner)
     gtk_label_set_max_width_chars (GTK_LABEL (banner->text), 70);
     av_style_set (banner->box, "av-message", TRUE);
     gtk_container_add (GTK_CONTAINER (banner->box), banner->icon);
-    GtkWidget *sentence = g_object_new (av_sentence_get_type (), NULL);
-    gtk_container_add (GTK_CONTAINER (sentence), banner->text);
-    gtk_container_add (GTK_CONTAINER (banner->box), sentence);
+    gtk_container_add (GTK_CONTAINER (banner->box), sentence_new (banner->text));
     gtk_container_add (GTK_CONTAINER (banner), banner->box);
     gtk_widget_show_all (banner->box);
 }
