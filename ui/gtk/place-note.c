@@ -144,43 +144,37 @@ av_place_notes_describe (AvPlaceNotes *notes, const AvChoice *choice, AvTableVie
         av_tray_view_describe (game, tile, av_play_get_viewer (choice->play), text);
 }
 
-/* How many pieces of KIND the decider of GAME has in his supply in POSITION. */
-static guint
-count_supply (const AvGame *game, const AvGame *position, guint kind)
-{
-    guint n = 0;
-    for (guint i = 0; i < av_land_get_n_all_pieces (position); i++) {
-        AvPiece piece = av_land_get_piece_at (position, i);
-        n += piece.place == AV_AT_SUPPLY && piece.kind == kind
-             && piece.owner == av_game_get_decider (game);
-    }
-    return n;
-}
-
 void
 av_place_append_spent (const AvChoice *choice, gint x, gint y, GString *text)
 {
     const AvGame *game = av_play_get_game (choice->play);
+    const AvRuleset *ruleset = av_game_get_ruleset (game);
     if (!choice->lays || av_choice_fitting_rotation (choice, x, y) < 0)
         return;
     g_autoptr (GArray) actions = g_array_new (FALSE, FALSE, sizeof (AvAction));
     g_autoptr (AvGame) after = av_game_dup (game);
-    GString *spent = g_string_new (NULL);
     av_choice_find (choice, x, y, AV_NONE, actions);
-    if (actions->len > 0 && av_game_after (after, game, &g_array_index (actions, AvAction, 0)))
-        for (guint kind = 0; kind < av_land_get_n_pieces (av_game_get_ruleset (game)); kind++) {
-            guint had = count_supply (game, game, kind), has = count_supply (game, after, kind);
-            if (has >= had)
-                continue;
-            g_string_append (spent, spent->len ? ", " : "");
-            if (had - has > 1)
-                g_string_append_printf (spent, "%u × ", had - has);
-            g_string_append (spent, av_land_get_piece_name (av_game_get_ruleset (game), kind));
-        }
-    if (spent->len)
+    if (actions->len == 0 || !av_game_after (after, game, &g_array_index (actions, AvAction, 0)))
+        return;
+    g_autoptr (GString) names = g_string_new (NULL);
+    g_autofree gint *spent = g_new0 (gint, av_land_get_n_pieces (ruleset));
+    for (guint i = 0; i < av_land_get_n_all_pieces (game); i++) {
+        AvPiece piece = av_land_get_piece_at (game, i);
+        if (piece.owner == av_game_get_decider (game))
+            spent[piece.kind] += (piece.place == AV_AT_SUPPLY)
+                                 - (av_land_get_piece_at (after, i).place == AV_AT_SUPPLY);
+    }
+    for (guint kind = 0; kind < av_land_get_n_pieces (ruleset); kind++) {
+        if (spent[kind] <= 0)
+            continue;
+        g_string_append (names, names->len ? ", " : "");
+        if (spent[kind] > 1)
+            g_string_append_printf (names, "%d × ", spent[kind]);
+        g_string_append (names, av_land_get_piece_name (ruleset, kind));
+    }
+    if (names->len)
         /* TRANSLATORS: followers, bridges and the like that go on the table with a tile */
-        av_append_line (text, _ ("From your supply: %s"), spent->str);
-    g_string_free (spent, TRUE);
+        av_append_line (text, _ ("From your supply: %s"), names->str);
 }
 
 void
