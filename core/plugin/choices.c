@@ -312,8 +312,8 @@ add_program (AvCatalogue *catalogue, const gchar *command, const gchar *folder, 
 }
 
 /* Who plays, as a record writes it: "bot:search:hard" for "search:hard" or itself; for
- * "exec:COMMAND", which no record may name and whose paths start from FOLDER, the player that it becomes.  NULL and an error: it
- * is not a command. */
+ * "exec:COMMAND", which no record may name and whose paths start from FOLDER, the player that it becomes.  NULL and an
+ * error: it is not a command, or there is no such player. */
 static gchar *
 read_control (const gchar *text, const gchar *folder, AvCatalogue *catalogue,
               const GPtrArray *infos, GError **error)

@@ -144,9 +144,8 @@ av_develop_name_plugins (AvCatalogue *catalogue, const gchar *const *paths)
     GString *text = g_string_new (NULL);
     for (guint i = 0; i < infos->len; i++) {
         const AvPluginInfo *info = infos->pdata[i];
-        const gchar *name = info->manifest->name ? info->manifest->name : info->id;
         if (info->origin == AV_PLUGIN_WRITTEN && has_any (info, paths))
-            g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", name);
+            g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", info->name);
     }
     return g_string_free (text, text->len == 0);
 }

@@ -380,7 +380,7 @@ is_sound (const gchar *stage, const AvPluginManifest *manifest, const AvLoader *
     const AvPluginInfo *info = av_plugin_manager_find (manager, manifest->id);
     if (!info->error && g_strcmp0 (manifest->loader, "lua") == 0)
         av_plugin_manager_try (manager, manifest->id, NULL);
-    if (!info->error || g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT))
+    if (!info->error || av_plugin_is_left_out (info))
         return TRUE;
     refuse_staged (error, stage, info->error->message);
     return FALSE;

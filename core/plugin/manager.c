@@ -209,6 +209,7 @@ add_manifest (AvPluginManager *manager, AvPluginManifest *manifest, const gchar 
     entry->real = g_strdup (real);
     entry->info = (AvPluginInfo){
         .id = manifest->id,
+        .name = manifest->name ? manifest->name : manifest->id,
         .manifest = manifest,
         .origin = origin,
         .problems = (const gchar *const *) entry->problems,
@@ -359,6 +360,12 @@ is_allowed (const Entry *entry, GError **error)
     return FALSE;
 }
 
+gboolean
+av_plugin_is_left_out (const AvPluginInfo *info)
+{
+    return g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
+}
+
 /* Whether the user left it out after it had ended the program; if so, ERROR is set. */
 static gboolean
 is_left_out (const Entry *entry, GError **error)
@@ -369,7 +376,7 @@ is_left_out (const Entry *entry, GError **error)
         error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT,
         _ ("%s: it was switched off, by you or because it ended the program; it can be switched "
            "on again under Plugins"),
-        entry->info.manifest->name ? entry->info.manifest->name : entry->info.id);
+        entry->info.name);
     return TRUE;
 }
 

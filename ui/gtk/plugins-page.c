@@ -120,12 +120,6 @@ describe (const AvPluginInfo *info)
     return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static gboolean
-is_left_out (const AvPluginInfo *info)
-{
-    return g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
-}
-
 static GtkWidget *
 add_label (GtkWidget *box, const gchar *text, const gchar *style, const gchar *other)
 {
@@ -141,9 +135,8 @@ static void
 add_error (GtkWidget *box, const AvPluginInfo *info, const gchar *text)
 {
     GtkWidget *label = add_label (box, text, "av-small", "av-broken");
-    const gchar *name = info->manifest->name ? info->manifest->name : info->id;
     g_autofree gchar *said =
-        g_strdup_printf ("%s: %s", name, gtk_label_get_text (GTK_LABEL (label)));
+        g_strdup_printf ("%s: %s", info->name, gtk_label_get_text (GTK_LABEL (label)));
     gtk_label_set_selectable (GTK_LABEL (label), TRUE);
     atk_object_set_name (gtk_widget_get_accessible (label), said);
 }
@@ -152,7 +145,7 @@ add_error (GtkWidget *box, const AvPluginInfo *info, const gchar *text)
 static void
 add_errors (GtkWidget *box, const AvPluginInfo *info)
 {
-    if (is_left_out (info))
+    if (av_plugin_is_left_out (info))
         add_label (box, _ ("It is switched off."), "av-small", "dim-label");
     else if (info->problems[0])
         for (const gchar *const *problem = info->problems; *problem; problem++)
@@ -228,8 +221,9 @@ on_ticked (GtkWidget *row)
     g_autoptr (GError) error = NULL;
     if (!info)
         return;
-    gboolean changed = is_left_out (info) ? av_plugin_manager_take_back (manager, info->id, &error)
-                                          : av_plugin_manager_leave_out (manager, info->id, &error);
+    gboolean changed = av_plugin_is_left_out (info)
+                           ? av_plugin_manager_take_back (manager, info->id, &error)
+                           : av_plugin_manager_leave_out (manager, info->id, &error);
     finish (page, changed, NULL, error);
 }
 
@@ -249,7 +243,7 @@ make_tick (GtkWidget *row, const AvPluginInfo *info)
     GtkWidget *button = gtk_check_button_new ();
     g_autofree gchar *name = g_strdup_printf (_ ("Use “%s”"), info->manifest->name);
     gboolean usable = info->module && g_file_test (info->module, G_FILE_TEST_EXISTS);
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), !is_left_out (info));
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), !av_plugin_is_left_out (info));
     gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
     gtk_widget_set_tooltip_text (button, usable ? name : NULL);
     atk_object_set_name (gtk_widget_get_accessible (button), name);
@@ -308,12 +302,6 @@ on_search (AvPluginsPage *page)
     guint n = av_sections_search (GTK_LIST_BOX (page->plugins_list), words);
     if (*words)
         av_sections_tell_found (page->plugins_found, n);
-}
-
-static void
-on_stop_search (GtkEntry *entry)
-{
-    gtk_entry_set_text (entry, "");
 }
 
 void
@@ -461,7 +449,7 @@ av_plugins_page_class_init (AvPluginsPageClass *klass)
     gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_news);
     gtk_widget_class_bind_template_child (widget, AvPluginsPage, plugins_found);
     gtk_widget_class_bind_template_callback (widget, on_search);
-    gtk_widget_class_bind_template_callback (widget, on_stop_search);
+    gtk_widget_class_bind_template_callback (widget, av_sections_stop_search);
     gtk_widget_class_bind_template_callback (widget, on_install);
     gtk_widget_class_bind_template_callback (widget, on_again);
 }

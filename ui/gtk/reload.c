@@ -119,11 +119,9 @@ static void
 append_if_off (AvPluginManager *manager, const gchar *id, GPtrArray *names)
 {
     const AvPluginInfo *info = id ? av_plugin_manager_find (manager, id) : NULL;
-    if (!info || !g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT))
-        return;
-    const gchar *name = info->manifest->name ? info->manifest->name : info->id;
-    if (!g_ptr_array_find_with_equal_func (names, name, g_str_equal, NULL))
-        g_ptr_array_add (names, (gpointer) name);
+    if (info && av_plugin_is_left_out (info)
+        && !g_ptr_array_find_with_equal_func (names, info->name, g_str_equal, NULL))
+        g_ptr_array_add (names, (gpointer) info->name);
 }
 
 /* What the game is played with that is switched off in CATALOGUE; NULL: nothing. */

@@ -292,9 +292,9 @@ on_take_back (GtkWidget *button, Row *row)
 
 /* The reason may be long, as it names a file; the tooltip has all of it. */
 static void
-add_trouble (Row *row, const GError *error)
+add_trouble (Row *row, const AvPluginInfo *info)
 {
-    gboolean left_out = g_error_matches (error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
+    gboolean left_out = av_plugin_is_left_out (info);
     GtkWidget *label = av_text_new (left_out ? _ ("It is switched off.") : _ ("It cannot be used."),
                                     WORDS, "av-small");
     gtk_style_context_add_class (gtk_widget_get_style_context (label), "av-broken");
@@ -319,7 +319,7 @@ show_about (Row *row)
     av_container_clear (GTK_CONTAINER (row->about));
     row->options_box = NULL;
     if (error) {
-        add_trouble (row, error);
+        add_trouble (row, info);
     } else if (detail && *detail) {
         GtkWidget *label = av_text_new (detail, WORDS, "av-small");
         gtk_widget_set_margin_start (label, 26);
@@ -443,8 +443,7 @@ static Row *
 add_plugin (AvRulesList *list, const AvPluginInfo *info)
 {
     const AvPluginManifest *manifest = info->manifest;
-    Row *row = add_row (list, info->id, manifest->name ? manifest->name : info->id,
-                        manifest->domain, manifest);
+    Row *row = add_row (list, info->id, info->name, manifest->domain, manifest);
     fill_from (row, info);
     return row;
 }

@@ -109,8 +109,7 @@ add_plugin (GtkStack *stack, const AvPluginInfo *info)
 {
     const AvPluginManifest *manifest = info->manifest;
     g_autofree gchar *rules = av_readme_rules (manifest->folder, manifest->domain);
-    add_page (stack, info->id, manifest->name ? manifest->name : info->id, manifest->description,
-              rules);
+    add_page (stack, info->id, info->name, manifest->description, rules);
 }
 
 /* Whether it is to be shown. */

@@ -239,6 +239,12 @@ av_sections_search (GtkListBox *list, const gchar *words)
 }
 
 void
+av_sections_stop_search (GtkEntry *entry)
+{
+    gtk_entry_set_text (entry, "");
+}
+
+void
 av_sections_tell_found (GtkWidget *teller, guint n)
 {
     g_autofree gchar *text = g_strdup_printf (ngettext ("%u found", "%u found", n), n);

@@ -19,6 +19,8 @@ GtkListBoxRow *
 av_sections_add (GtkListBox *list, GtkWidget *content, AvPluginGroup group, const gchar *text);
 /* Shows only rows that match WORDS ("": all), and returns how many. */
 guint av_sections_search (GtkListBox *list, const gchar *words);
+/* Empties ENTRY, which is searched with: its signal `stop-search`. */
+void av_sections_stop_search (GtkEntry *entry);
 /* Has screen readers say how many were found; TELLER is a widget that shows nothing. */
 void av_sections_tell_found (GtkWidget *teller, guint n);
 

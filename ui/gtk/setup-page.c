@@ -504,12 +504,6 @@ on_search (AvSetupPage *page)
                                 rules + (gtk_widget_is_visible (page->decks) ? decks : 0));
 }
 
-static void
-on_stop_search (GtkEntry *entry)
-{
-    gtk_entry_set_text (entry, "");
-}
-
 void
 av_setup_page_begin_search (AvSetupPage *page)
 {
@@ -762,7 +756,7 @@ av_setup_page_class_init (AvSetupPageClass *klass)
     gtk_widget_class_bind_template_callback (widget, on_changed);
     gtk_widget_class_bind_template_callback (widget, on_edition);
     gtk_widget_class_bind_template_callback (widget, on_search);
-    gtk_widget_class_bind_template_callback (widget, on_stop_search);
+    gtk_widget_class_bind_template_callback (widget, av_sections_stop_search);
     gtk_widget_class_bind_template_callback (widget, on_start);
     gtk_widget_class_bind_template_callback (widget, on_play_now);
     gtk_widget_class_bind_template_callback (widget, on_preset);

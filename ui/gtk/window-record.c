@@ -46,18 +46,6 @@ find_usable (AvWindow *window, const gchar *id)
     return info && !info->error && !av_allow_is_needed (manager, id) ? info : NULL;
 }
 
-static gboolean
-is_off (const AvPluginInfo *info)
-{
-    return g_error_matches (info->error, AV_PLUGIN_ERROR, AV_PLUGIN_ERROR_LEFT_OUT);
-}
-
-static const gchar *
-name_plugin (const AvPluginInfo *info)
-{
-    return info->manifest->name ? info->manifest->name : info->id;
-}
-
 gchar *
 window_describe_absent (AvWindow *window, const gchar *control)
 {
@@ -66,14 +54,14 @@ window_describe_absent (AvWindow *window, const gchar *control)
         parts[0] && parts[1]
             ? av_plugin_manager_find (av_plugin_manager_of (window->catalogue), parts[1])
             : NULL;
-    if (info && is_off (info))
+    if (info && av_plugin_is_left_out (info))
         return g_strdup_printf (
             _ ("The computer player “%s” is switched off, so a person plays in its place. It can "
                "be switched on again under Plugins."),
-            name_plugin (info));
+            info->name);
     return g_strdup_printf (
         _ ("There is no computer player “%s”; without it, a person plays in its place."),
-        info && info->error ? name_plugin (info) : control);
+        info && info->error ? info->name : control);
 }
 
 /* What has changed in the plugins of SETUP, a line each; empty: nothing. */
@@ -86,10 +74,10 @@ describe_missing (AvWindow *window, const AvSetup *setup, GString *text)
             av_plugin_manager_find (av_plugin_manager_of (window->catalogue), id);
         if (find_usable (window, id))
             continue;
-        if (info && is_off (info))
+        if (info && av_plugin_is_left_out (info))
             g_string_append_printf (
                 text, _ ("\n“%s” is switched off. It can be switched on again under Plugins."),
-                name_plugin (info));
+                info->name);
         else if (!info)
             g_string_append_printf (text, _ ("\nThe plugin “%s” is not installed."), id);
         else if (info->error)

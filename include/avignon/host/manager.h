@@ -25,6 +25,7 @@ typedef enum {
 /* One plugin found; owned by its manager. */
 typedef struct {
     const gchar *id;
+    const gchar *name;                /* its manifest's, or else the id */
     const AvPluginManifest *manifest; /* never NULL */
     AvPluginOrigin origin;
     const gchar *module; /* path of its code */
@@ -92,6 +93,8 @@ AV_API gboolean av_plugin_manager_withdraw (AvPluginManager *manager, const gcha
  * others of the user's. */
 AV_API gboolean av_plugin_manager_leave_out (AvPluginManager *manager, const gchar *id,
                                              GError **error);
+/* Whether that is why it cannot be used. */
+AV_API gboolean av_plugin_is_left_out (const AvPluginInfo *info);
 /* Undoes av_plugin_manager_leave_out. */
 AV_API gboolean av_plugin_manager_take_back (AvPluginManager *manager, const gchar *id,
                                              GError **error);
