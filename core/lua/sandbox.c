@@ -716,8 +716,16 @@ sandbox_load_file (AvSandbox *sandbox, const gchar *file, GError **error)
            && av_sandbox_load_text (sandbox, file, (const gchar *) bytes->data, bytes->len, error);
 }
 
-void
-av_sandbox_push_kit (lua_State *L, const gchar *name)
+static gint
+append_code (lua_State *L, gconstpointer code, gsize length, gpointer whole)
+{
+    g_byte_array_append (whole, code, (guint) length);
+    return 0;
+}
+
+/* Its byte code: what every sandbox begins with is parsed only once.  NULL: no memory was left for that. */
+static GBytes *
+compile_kit (const gchar *name)
 {
     gchar path[100];
     gsize size;
@@ -725,8 +733,35 @@ av_sandbox_push_kit (lua_State *L, const gchar *name)
     g_autoptr (GBytes) kit =
         g_resource_lookup_data (av_lua_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
     const gchar *text = g_bytes_get_data (kit, &size);
-    if (luaL_loadbufferx (L, text, size, "=" KIT, "t") != LUA_OK)
-        lua_error (L);
+    lua_State *L = luaL_newstate ();
+    if (!L)
+        return NULL;
+    GByteArray *code = g_byte_array_new ();
+    gboolean well = luaL_loadbufferx (L, text, size, "=" KIT, "t") == LUA_OK
+                    && lua_dump (L, append_code, code, FALSE) == 0;
+    lua_close (L);
+    GBytes *compiled = g_byte_array_free_to_bytes (code);
+    if (!well)
+        g_clear_pointer (&compiled, g_bytes_unref);
+    return compiled;
+}
+
+void
+av_sandbox_push_kit (lua_State *L, const gchar *name)
+{
+    static GMutex lock;
+    static GHashTable *kits; /* name -> byte code */
+    gsize size = 0;
+    g_mutex_lock (&lock);
+    if (!kits)
+        kits = g_hash_table_new (g_str_hash, g_str_equal);
+    GBytes *code = g_hash_table_lookup (kits, name);
+    if (!code && (code = compile_kit (name)))
+        g_hash_table_insert (kits, (gpointer) name, code);
+    g_mutex_unlock (&lock);
+    const gchar *bytes = code ? g_bytes_get_data (code, &size) : "";
+    if (luaL_loadbufferx (L, bytes, size, "=" KIT, code ? "b" : "t") != LUA_OK || !code)
+        luaL_error (L, "not enough memory");
 }
 
 /* --- running --- */

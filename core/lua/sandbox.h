@@ -80,7 +80,7 @@ void av_sandbox_set_place (lua_State *L, const gchar *place);
 /* Loads TEXT as if it were file NAME of the plugin; the function stays on the stack. */
 gboolean av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text,
                                gsize length, GError **error);
-/* Within a call: pushes resource NAME ("test.lua") as a function whose globals are those of plain Lua. */
+/* Within a call: pushes resource NAME ("test.lua", a constant) as a function whose globals are those of plain Lua. */
 void av_sandbox_push_kit (lua_State *state, const gchar *name);
 
 /* --- where a table of a script stands --- */

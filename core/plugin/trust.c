@@ -150,7 +150,8 @@ gboolean
 av_crash_note_write (const gchar *path, const gchar *lines, GError **error)
 {
     g_autofree gchar *text = g_strdup_printf (NOTE_HEAD "%ld\n%s", (glong) getpid (), lines);
-    return write_file (path, text, error);
+    /* It has to outlive the program, not the machine. */
+    return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, error);
 }
 
 gboolean

@@ -58,28 +58,33 @@ unref_plan (gpointer data)
     art_plan_unref (data);
 }
 
-/* The mark's picture: the given one, else one of our own with its name. */
+/* The path of the mark's picture: the given one, else one of our own with its name; or NULL. */
+static gchar *
+find_icon (const gchar *id, const gchar *given)
+{
+    if (given)
+        return g_strdup (given);
+    g_autofree gchar *resource = g_strdup_printf (AV_PICTURE_FOLDER "mark-%s.svg", id);
+    gboolean own = g_resources_get_info (resource, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL);
+    return own ? g_strconcat ("resource://", resource, NULL) : NULL;
+}
+
+/* Only when it is first drawn, mostly in another thread: reading all of them would take long as a game begins. */
 static void
-find_icon (ArtMark *mark, const gchar *given)
+measure_icon (ArtMark *mark)
 {
     g_autoptr (GError) error = NULL;
-    g_autofree gchar *resource = g_strdup_printf (AV_PICTURE_FOLDER "mark-%s.svg", mark->id);
-    gboolean own = g_resources_get_info (resource, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL);
     double width, height;
-
-    if (!given && !own)
-        return;
-    g_autofree gchar *path = given ? g_strdup (given) : g_strconcat ("resource://", resource, NULL);
-    if (!av_picture_measure (path, &width, &height, &error)) {
+    if (!av_picture_measure (mark->icon, &width, &height, &error)) {
         /* Translators: "shield: cannot read its picture FILE: REASON" */
-        g_warning (_ ("%s: cannot read its picture %s: %s"), mark->id, path, error->message);
+        g_warning (_ ("%s: cannot read its picture %s: %s"), mark->id, mark->icon, error->message);
+        g_clear_pointer (&mark->icon, g_free);
         return;
     }
     /* In hundredths of a tile; a useful size if it has none. */
     if (width <= 0 || height <= 0)
         width = height = 22;
     double longest = MAX (width, height), scale = CLAMP (longest / 100, 0.12, 0.60) / longest;
-    mark->icon = g_steal_pointer (&path);
     mark->width = width * scale;
     mark->height = height * scale;
 }
@@ -110,9 +115,12 @@ av_art_style_new (const AvTerrainDef *const *terrains, const AvMarkDef *const *m
     }
     for (guint i = 0; marks != NULL && marks[i] != NULL; i++) {
         ArtMark mark = {
-            .id = g_strdup (marks[i]->id), .width = 0.17, .height = 0.17, .turns = marks[i]->turns
+            .id = g_strdup (marks[i]->id),
+            .icon = find_icon (marks[i]->id, mark_icons != NULL ? mark_icons[i] : NULL),
+            .width = 0.17,
+            .height = 0.17,
+            .turns = marks[i]->turns,
         };
-        find_icon (&mark, mark_icons != NULL ? mark_icons[i] : NULL);
         g_array_append_val (style->marks, mark);
     }
     return style;
@@ -152,9 +160,15 @@ const ArtMark *
 art_style_mark (const AvArtStyle *style, const gchar *id)
 {
     for (guint i = 0; i < style->marks->len; i++) {
-        const ArtMark *mark = &g_array_index (style->marks, ArtMark, i);
-        if (g_strcmp0 (mark->id, id) == 0)
-            return mark;
+        ArtMark *mark = &g_array_index (style->marks, ArtMark, i);
+        if (g_strcmp0 (mark->id, id) != 0)
+            continue;
+        if (g_once_init_enter (&mark->measured)) {
+            if (mark->icon != NULL)
+                measure_icon (mark);
+            g_once_init_leave (&mark->measured, TRUE);
+        }
+        return mark;
     }
     return NULL;
 }

@@ -43,6 +43,7 @@ typedef struct {
     gchar *icon;          /* the path of its SVG; NULL: a plaque with its letter */
     double width, height; /* of its icon, as fractions of a tile's side */
     gboolean turns;       /* with the tile */
+    gsize measured;       /* for g_once_init_enter: WIDTH and HEIGHT are known */
 } ArtMark;
 
 /* NULL: the style does not know it. */
