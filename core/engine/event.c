@@ -79,6 +79,23 @@ av_game_tell (AvGame *game, gint player, const gchar *text)
 }
 
 void
+game_copy_events (AvGame *to, const AvGame *from)
+{
+    game_clear_events (to);
+    g_free (to->events);
+    to->events = g_memdup2 (from->events, from->n_events * sizeof *from->events);
+    to->n_events = to->events_capacity = from->n_events;
+    for (guint i = 0; i < to->n_events; i++) {
+        AvEvent *event = &to->events[i];
+        if (event->type != AV_EVENT_TEXT || !event->why)
+            continue;
+        if (!to->texts)
+            to->texts = g_string_chunk_new (MAX_TEXT);
+        event->why = g_string_chunk_insert (to->texts, event->why);
+    }
+}
+
+void
 av_event_add_term (AvEvent *event, const gchar *one, const gchar *many, gint count, gint each)
 {
     if (!event || count == 0 || each == 0 || event->n_terms == AV_EVENT_TERMS)

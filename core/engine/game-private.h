@@ -131,6 +131,9 @@ game_clear_events (AvGame *game)
         g_string_chunk_clear (game->texts);
 }
 
+/* Copies those of FROM's last action, which copies of a game do without. */
+void game_copy_events (AvGame *to, const AvGame *from);
+
 /* Sets ERROR, unless it is NULL, to AV_GAME_ERROR_REFUSED with the translated reason and the code word. */
 void game_set_refused (GError **error, const AvGame *game, const AvRefusal *refusal);
 

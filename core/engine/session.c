@@ -76,6 +76,17 @@ log_line_free (gpointer data)
     g_free (line);
 }
 
+static gpointer
+log_line_copy (gconstpointer data, gpointer unused)
+{
+    const AvLogLine *line = data;
+    AvLogLine *copy = g_new (AvLogLine, 1);
+    *copy = *line;
+    copy->text = g_strdup (line->text);
+    copy->cells = g_array_ref (line->cells);
+    return copy;
+}
+
 /* For sentences that begin with the name of a piece or tile. */
 static gchar *
 capitalize (const gchar *text)
@@ -334,6 +345,39 @@ av_session_free (AvSession *session)
     g_clear_error (&session->record_error);
     g_free (session->origin);
     g_free (session);
+}
+
+AvSession *
+av_session_dup (const AvSession *session)
+{
+    AvSession *copy = g_new0 (AvSession, 1);
+    copy->ruleset = av_ruleset_ref (session->ruleset);
+    copy->base = av_game_dup (session->base);
+    copy->before = av_game_dup (session->before);
+    copy->game = av_game_dup (session->game);
+    game_copy_events (copy->game, session->game);
+    copy->steps = g_array_copy (session->steps);
+    copy->done = session->done;
+    copy->marks = g_array_copy (session->marks);
+    copy->mark_steps = session->mark_steps;
+    copy->seed = session->seed;
+    copy->n_lines = session->n_lines;
+    copy->tells_result = session->tells_result;
+    g_array_set_clear_func (copy->steps, step_clear);
+    g_array_set_clear_func (copy->marks, mark_clear);
+    for (guint i = 0; i < copy->steps->len; i++) {
+        Step *step = &g_array_index (copy->steps, Step, i);
+        step->text = g_strdup (step->text);
+    }
+    for (guint i = 0; i < copy->marks->len; i++) {
+        Mark *mark = &g_array_index (copy->marks, Mark, i);
+        mark->game = av_game_dup (mark->game);
+    }
+    if (session->log)
+        copy->log = g_ptr_array_copy (session->log, log_line_copy, NULL);
+    if (copy->log)
+        g_ptr_array_set_free_func (copy->log, log_line_free);
+    return copy;
 }
 
 const AvGame *
@@ -736,7 +780,7 @@ place_error (const AvRecord *record, const AvRuleset *ruleset, const AvLine *lin
 
 /* A session at the beginning of RECORD. */
 static AvSession *
-session_begin (const AvRecord *record, const AvRuleset *ruleset, gboolean logged, GError **error)
+begin (const AvRecord *record, const AvRuleset *ruleset, gboolean logged, GError **error)
 {
     AvSession *session = session_new (ruleset, record->setup->seed, logged, error);
     if (!session && error)
@@ -744,12 +788,12 @@ session_begin (const AvRecord *record, const AvRuleset *ruleset, gboolean logged
     return session;
 }
 
-/* Carries the record out from line FROM of its play to the end, or to the first line that fails. */
+/* Carries the record out from line FROM of its play to line TO, or to the first that fails. */
 static gboolean
-carry_out (AvSession *session, const AvRecord *record, guint from, gboolean asserted,
+carry_out (AvSession *session, const AvRecord *record, guint from, guint to, gboolean asserted,
            AvReplayFunc after, gpointer data, GError **error)
 {
-    for (guint i = from; i < record->lines->len; i++) {
+    for (guint i = from; i < MIN (to, record->lines->len); i++) {
         const AvLine *line = record->lines->pdata[i];
         g_autoptr (GError) reason = NULL;
         session->game->redoing = TRUE;
@@ -762,9 +806,10 @@ carry_out (AvSession *session, const AvRecord *record, guint from, gboolean asse
         if (after)
             after (session->game, line, data);
     }
-    if (record->damage)
-        g_propagate_error (error, g_error_copy (record->damage));
-    return !record->damage;
+    if (to < record->lines->len || !record->damage)
+        return TRUE;
+    g_propagate_error (error, g_error_copy (record->damage));
+    return FALSE;
 }
 
 /* Frees the session but for its game. */
@@ -777,33 +822,39 @@ take_game (AvSession *session)
 }
 
 AvSession *
-av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error)
+av_session_begin (const AvRecord *record, const AvRuleset *ruleset, GError **error)
 {
-    AvSession *session = session_begin (record, ruleset, TRUE, error);
-    if (!session)
-        return NULL;
-    if (record->read.time != 0) {
+    AvSession *session = begin (record, ruleset, TRUE, error);
+    if (session && record->read.time != 0) {
         session->origin = g_canonicalize_filename (record->name, NULL);
         session->read = record->read;
     }
-    carry_out (session, record, 0, FALSE, NULL, NULL, error);
     return session;
 }
 
 gboolean
-av_session_follow (AvSession *session, const AvRecord *record, guint from, GError **error)
+av_session_follow (AvSession *session, const AvRecord *record, guint from, guint to, GError **error)
 {
-    return carry_out (session, record, from, FALSE, NULL, NULL, error);
+    return carry_out (session, record, from, to, FALSE, NULL, NULL, error);
+}
+
+AvSession *
+av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error)
+{
+    AvSession *session = av_session_begin (record, ruleset, error);
+    if (session)
+        av_session_follow (session, record, 0, record->lines->len, error);
+    return session;
 }
 
 AvGame *
 av_record_replay (const AvRecord *record, const AvRuleset *ruleset, AvReplayFunc after,
                   gpointer data, GError **error)
 {
-    AvSession *session = session_begin (record, ruleset, FALSE, error);
+    AvSession *session = begin (record, ruleset, FALSE, error);
     if (!session)
         return NULL;
-    carry_out (session, record, 0, TRUE, after, data, error);
+    carry_out (session, record, 0, record->lines->len, TRUE, after, data, error);
     return take_game (session);
 }
 
@@ -812,7 +863,7 @@ av_scenario_run (const AvRecord *record, AvCatalogue *catalogue, GPtrArray *fail
 {
     g_autoptr (GError) error = NULL;
     g_autoptr (AvRuleset) ruleset = av_record_make_ruleset (record, catalogue, &error);
-    AvSession *session = ruleset ? session_begin (record, ruleset, FALSE, &error) : NULL;
+    AvSession *session = ruleset ? begin (record, ruleset, FALSE, &error) : NULL;
     if (!session) {
         g_ptr_array_add (failures, g_strdup (error->message));
         return NULL;

@@ -563,6 +563,42 @@ test_a_game_that_is_opened_or_carried_has_the_log_of_the_one_played (void **stat
     av_session_free (session);
 }
 
+/* A copy outlives the session, and goes back and forth by itself. */
+static void
+test_a_copy_is_the_same_game (void **state)
+{
+    AvSession *session = new_session (21);
+    AvRandom random;
+    guint n, n_copied;
+
+    av_random_seed (&random, 21);
+    for (guint i = 0; i < 100; i++)
+        step (session, &random);
+    assert_true (av_session_undo (session, 9));
+    g_autoptr (AvSession) copy = av_session_dup (session);
+    g_autofree gchar *text = av_session_to_text (session), *copied = av_session_to_text (copy);
+    assert_string_equal (copied, text);
+    assert_same_log (session, copy);
+    const AvEvent *events = av_game_get_events (av_session_get_game (session), &n);
+    const AvEvent *same = av_game_get_events (av_session_get_game (copy), &n_copied);
+    assert_int_equal (n_copied, n);
+    assert_true (n > 0);
+    for (guint i = 0; i < n; i++) {
+        g_autofree gchar *said = av_event_describe (av_session_get_game (session), &events[i]);
+        g_autofree gchar *again = av_event_describe (av_session_get_game (copy), &same[i]);
+        assert_string_equal (again, said);
+    }
+    guint64 hash = av_game_hash (av_session_get_game (session));
+    assert_true (av_session_undo (copy, 40));
+    assert_true (av_game_hash (av_session_get_game (session)) == hash);
+    assert_int_equal (av_session_get_n_undo (session), 91);
+    assert_true (av_session_redo (session, 9));
+    hash = av_game_hash (av_session_get_game (session));
+    av_session_free (session);
+    assert_true (av_session_redo (copy, 49));
+    assert_true (av_game_hash (av_session_get_game (copy)) == hash);
+}
+
 /* Rules that count how often they are asked about their action, and to put it into words. */
 static guint n_checked, n_described, n_done;
 
@@ -695,6 +731,7 @@ main (void)
         cmocka_unit_test (test_the_action_that_no_longer_holds_is_named),
         cmocka_unit_test (test_the_log_goes_back_and_forth_with_the_game),
         cmocka_unit_test (test_a_game_that_is_opened_or_carried_has_the_log_of_the_one_played),
+        cmocka_unit_test (test_a_copy_is_the_same_game),
         cmocka_unit_test (test_an_action_is_checked_once_and_told_once_it_was_done),
     };
 

@@ -731,10 +731,17 @@ write_record (const gchar *text)
 }
 
 void
+open_path (const gchar *path)
+{
+    av_window_open (window, path);
+    catch_up ();
+}
+
+void
 open_record (const gchar *text)
 {
     g_autofree gchar *path = write_record (text);
-    av_window_open (window, path);
+    open_path (path);
     assert_page ("game");
     g_unlink (path);
 }

@@ -110,6 +110,8 @@ AvSetup *make_setup (const gchar *decks, const gchar *rules, guint players, guin
 void start_setup (const AvSetup *setup);
 /* A new file with TEXT, whose name no other run uses; the caller unlinks it and frees the name. */
 gchar *write_record (const gchar *text);
+/* Opens it in the window, or lets that say why not. */
+void open_path (const gchar *path);
 /* Opens a record of that text, which must be a game that the window shows. */
 void open_record (const gchar *text);
 /* One of the legal actions, or NULL. */

@@ -261,7 +261,7 @@ time_is_kept_beside_the_game (void **state)
     assert_true (g_file_get_contents (beside, &killed, NULL, NULL));
     pass (25);
     start_game (3, 2, 20);
-    av_window_open (window, path);
+    open_path (path);
     assert_page ("game");
     assert_string_equal (av_play_get_path (get_play ()), path);
     assert_int_equal (get_left (0), 270);
@@ -270,12 +270,12 @@ time_is_kept_beside_the_game (void **state)
     start_game (3, 2, 20);
     assert_null (av_play_get_clocks (get_play ()));
     assert_true (g_file_set_contents (beside, killed, -1, NULL));
-    av_window_open (window, path);
+    open_path (path);
     assert_int_equal (get_left (1), 310);
     /* What is no such file is no clock. */
     start_game (3, 2, 20);
     assert_true (g_file_set_contents (beside, "[time]\nminutes=x\nleft=1;2;3;\n", -1, NULL));
-    av_window_open (window, path);
+    open_path (path);
     assert_null (av_play_get_clocks (get_play ()));
 }
 

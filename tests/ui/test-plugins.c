@@ -147,7 +147,7 @@ nobody_plays_unasked_for_a_computer_that_is_switched_off (void **state)
     g_autofree gchar *path =
         write_record ("avignon-record 1\ndecks core\nplayer red \"Anna\" bot:search:medium\n"
                       "player blue \"Bruno\" bot:search:easy\nbegin\ndraw core/23\n");
-    av_window_open (window, path);
+    open_path (path);
     g_autofree gchar *missing =
         g_strconcat ("The game cannot be opened as it was played.\n", problem, NULL);
     assert_string_equal (get_bar (), missing);

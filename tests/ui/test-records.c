@@ -66,14 +66,46 @@ what_was_opened_is_among_the_recent_files (void **state)
 {
     g_autofree gchar *path = write_record (good), *bad = write_record ("no record\n");
     assert_false (is_recent (path));
-    av_window_open (window, path);
+    open_path (path);
     wait_until (is_recent (path));
     assert_true (is_recent (path));
-    av_window_open (window, bad);
+    open_path (bad);
     settle ();
     assert_false (is_recent (bad));
     g_unlink (path);
     g_unlink (bad);
+}
+
+/* What is being opened gives way to what is wanted later, and leaves nothing behind. */
+static void
+only_what_was_wanted_last_opens (void **state)
+{
+    g_autofree gchar *path = write_with ("rules traders-and-builders\n");
+    g_autofree gchar *other = write_record (good), *note = av_note_running_path ();
+    start_game (7, 2, 20);
+    av_window_open (window, path);
+    assert_non_null (window->opening);
+    av_window_open (window, other);
+    wait_until (!window->opening);
+    assert_int_equal (av_ruleset_get_n_rules (av_play_get_ruleset (get_play ())), 1);
+    assert_phase ("place");
+    /* Its rules are noted while they are asked, and not when that is given up. */
+    av_window_open (window, path);
+    while (window->opening && !g_file_test (note, G_FILE_TEST_EXISTS))
+        g_main_context_iteration (NULL, FALSE);
+    assert_non_null (window->opening);
+    av_opening_cancel (&window->opening);
+    assert_false (g_file_test (note, G_FILE_TEST_EXISTS));
+    settle ();
+    assert_int_equal (av_ruleset_get_n_rules (av_play_get_ruleset (get_play ())), 1);
+    /* It can also be had at once. */
+    av_window_open (window, path);
+    av_opening_finish (&window->opening);
+    assert_null (window->opening);
+    assert_int_equal (av_ruleset_get_n_rules (av_play_get_ruleset (get_play ())), 2);
+    assert_true (g_file_test (note, G_FILE_TEST_EXISTS));
+    g_unlink (path);
+    g_unlink (other);
 }
 
 static void
@@ -81,7 +113,7 @@ a_truncated_record_opens_without_its_last_line (void **state)
 {
     g_autofree gchar *text = g_strconcat (good, "place 1", NULL);
     g_autofree gchar *path = write_record (text);
-    av_window_open (window, path);
+    open_path (path);
     assert_page ("game");
     assert_phase ("place");
     assert_int_equal (count_actions (), 1);
@@ -94,7 +126,7 @@ a_damaged_record_says_where_and_opens_before_it (void **state)
     g_autofree gchar *text = g_strconcat (good, "place 0 0 0\n", NULL);
     g_autofree gchar *path = write_record (text);
     to_the_setup_page ();
-    av_window_open (window, path);
+    open_path (path);
     g_autofree gchar *where = g_strdup_printf ("%s:8:", path);
     assert_non_null (strstr (get_bar (), where));
     shoot ("damaged");
@@ -109,7 +141,7 @@ a_record_of_a_missing_plugin_opens_without_it (void **state)
 {
     g_autofree gchar *path = write_with ("rules no-such-rules\n");
     to_the_setup_page ();
-    av_window_open (window, path);
+    open_path (path);
     assert_non_null (strstr (get_bar (), "The plugin “no-such-rules” is not installed."));
     assert_string_equal (gtk_button_get_label (GTK_BUTTON (get (GTK_TYPE_BUTTON, "bar_button"))),
                          "Try it without");
@@ -127,7 +159,7 @@ a_record_of_a_missing_computer_player_opens_with_a_person (void **state)
     g_string_replace (text, "Bruno\" human", "Bruno\" bot:no-such-bot", 1);
     g_autofree gchar *path = write_record (text->str);
     to_the_setup_page ();
-    av_window_open (window, path);
+    open_path (path);
     assert_non_null (strstr (get_bar (), "bot:no-such-bot"));
     click_offer ();
     assert_page ("game");
@@ -142,7 +174,7 @@ a_record_of_a_newer_plugin_opens_with_the_one_there_is (void **state)
     g_autofree gchar *path =
         write_with ("rules traders-and-builders\nplugin traders-and-builders 7.3\n");
     to_the_setup_page ();
-    av_window_open (window, path);
+    open_path (path);
     assert_non_null (strstr (get_bar (), "version 7.3 of the plugin “traders-and-builders”"));
     assert_non_null (strstr (get_bar (), "here, version 1."));
     assert_string_equal (gtk_button_get_label (GTK_BUTTON (get (GTK_TYPE_BUTTON, "bar_button"))),
@@ -161,7 +193,7 @@ the_offer_may_be_declined (void **state)
 {
     g_autofree gchar *path = write_with ("rules no-such-rules\n");
     to_the_setup_page ();
-    av_window_open (window, path);
+    open_path (path);
     get_bar ();
     press ("Escape");
     wait_until (!gtk_info_bar_get_revealed (GTK_INFO_BAR (window->bar)));
@@ -175,14 +207,14 @@ what_is_no_record_says_so (void **state)
 {
     g_autofree gchar *path = write_record ("a shopping list\n");
     to_the_setup_page ();
-    av_window_open (window, path);
+    open_path (path);
     assert_non_null (strstr (get_bar (), ":1:"));
     /* Names of files may be long, and no text. */
     g_autofree gchar *long_name = g_strnfill (200, 'W');
     g_autofree gchar *odd = g_strconcat (path, long_name, "\xff", NULL);
     gint least;
     assert_int_equal (g_rename (path, odd), 0);
-    av_window_open (window, odd);
+    open_path (odd);
     assert_non_null (strstr (get_bar (), "W\xef\xbf\xbd:1:"));
     settle ();
     gtk_widget_get_preferred_width (GTK_WIDGET (window), &least, NULL);
@@ -197,11 +229,11 @@ what_is_a_plugin_or_a_deck_says_so (void **state)
     g_autofree gchar *path = write_record ("PK\003\004"), *deck = g_strconcat (path, ".XML", NULL);
     g_autofree gchar *folder = av_paths_user ("decks");
     to_the_setup_page ();
-    av_window_open (window, path);
+    open_path (path);
     assert_non_null (strstr (get_bar (), "a plugin that you want to install?"));
     press ("Escape");
     assert_true (g_file_set_contents (deck, "<?xml version=\"1.0\"?>\n<deck/>\n", -1, NULL));
-    av_window_open (window, deck);
+    open_path (deck);
     assert_non_null (strstr (get_bar (), folder));
     assert_false (is_recent (deck));
     g_unlink (path);
@@ -865,11 +897,11 @@ a_game_played_elsewhere_is_refused (void **state)
     assert_true (av_session_keep (other, path, &error));
     start_game (33, 2, 20);
     AvPlay *play = get_play ();
-    av_window_open (window, path);
+    open_path (path);
     assert_non_null (strstr (get_bar (), "this game is being played by another program"));
     assert_true (get_play () == play);
     av_session_keep (other, NULL, NULL);
-    av_window_open (window, path);
+    open_path (path);
     assert_string_equal (av_play_get_path (get_play ()), path);
 }
 
@@ -879,6 +911,7 @@ main (void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test (a_good_record_opens),
         cmocka_unit_test (what_was_opened_is_among_the_recent_files),
+        cmocka_unit_test (only_what_was_wanted_last_opens),
         cmocka_unit_test (a_truncated_record_opens_without_its_last_line),
         cmocka_unit_test (a_damaged_record_says_where_and_opens_before_it),
         cmocka_unit_test (a_record_of_a_missing_plugin_opens_without_it),

@@ -118,7 +118,7 @@ take_position (Server *server, JsonObject *object, GError **error)
     if (record == NULL)
         return FALSE;
     if (session != NULL && g_str_has_prefix (text->str, server->told->str))
-        av_session_follow (session, record, server->n_told, &reason);
+        av_session_follow (session, record, server->n_told, record->lines->len, &reason);
     else {
         g_clear_pointer (&session, av_session_free);
         session = av_session_open (record, server->ruleset, &reason);

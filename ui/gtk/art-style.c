@@ -190,19 +190,34 @@ fingerprint (const AvTileDef *tile)
     return hash;
 }
 
-ArtPlan *
-art_style_plan (AvArtStyle *style, const AvTileDef *tile, guint rotation)
+/* The plan that is kept, if there is one; the caller gives it back. */
+static ArtPlan *
+find_plan (AvArtStyle *style, const PlanKey *key, guint64 print)
 {
-    PlanKey key = { tile, rotation % 4 };
-    guint64 print = fingerprint (tile);
-
     g_mutex_lock (&style->lock);
-    ArtPlan *plan = g_hash_table_lookup (style->plans, &key);
+    ArtPlan *plan = g_hash_table_lookup (style->plans, key);
     if (plan != NULL && plan->fingerprint == print)
         g_atomic_ref_count_inc (&plan->refs);
     else
         plan = NULL;
     g_mutex_unlock (&style->lock);
+    return plan;
+}
+
+gboolean
+art_style_has_plan (AvArtStyle *style, const AvTileDef *tile, guint rotation)
+{
+    PlanKey key = { tile, rotation % 4 };
+    g_autoptr (ArtPlan) plan = find_plan (style, &key, fingerprint (tile));
+    return plan != NULL;
+}
+
+ArtPlan *
+art_style_plan (AvArtStyle *style, const AvTileDef *tile, guint rotation)
+{
+    PlanKey key = { tile, rotation % 4 };
+    guint64 print = fingerprint (tile);
+    ArtPlan *plan = find_plan (style, &key, print);
     if (plan != NULL)
         return plan;
 

@@ -399,6 +399,9 @@ make_cache (AvGamePage *page, const AvRuleset *ruleset)
 void
 av_game_page_set_play (AvGamePage *page, AvPlay *play)
 {
+    /* What was drawn for the same rules stays. */
+    const AvRuleset *ruleset = play ? av_play_get_ruleset (play) : NULL;
+    gboolean same = page->play && av_play_get_ruleset (page->play) == ruleset;
     if (play)
         g_object_ref (play);
     if (page->play)
@@ -413,14 +416,14 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     gtk_widget_hide (page->trays);
     av_log_update (page->log, NULL);
     av_sounds_follow (page->sounds, NULL);
-    g_clear_pointer (&page->cache, av_tile_cache_free);
+    if (!same)
+        g_clear_pointer (&page->cache, av_tile_cache_free);
     g_clear_object (&page->play);
     av_news_follow (page->news, NULL);
     av_card_view_update (page->cards, NULL, NULL, FALSE);
     av_board_view_update (page->boards, NULL, FALSE, NULL, -1);
-    av_palette_forget_icons ();
     page->cards_seen = FALSE;
-    page->land = !play || av_ruleset_get_game (av_play_get_ruleset (play)) == &av_land_game;
+    page->land = !play || av_ruleset_get_game (ruleset) == &av_land_game;
     gtk_stack_set_visible_child_name (GTK_STACK (page->table), page->land ? "tiles" : "cards");
     gtk_widget_set_visible (page->zoom, page->land);
     gtk_widget_set_visible (page->hint, FALSE);
@@ -430,7 +433,8 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     /* The table says what is to be done as it gets the focus. */
     av_news_follow (page->news, play);
     if (page->land) {
-        page->cache = make_cache (page, av_play_get_ruleset (play));
+        if (!page->cache)
+            page->cache = make_cache (page, ruleset);
         av_table_view_set_game (page->view, av_play_get_game (play), page->cache);
     }
     av_turn_panel_set_choice (page->panel, page->choice, page->cache,

@@ -184,7 +184,31 @@ draw_piece (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pos
 static GHashTable *bitmaps, *latest;
 static gsize bytes;
 
-/* HURRIED: may be one of another size. */
+static gsize
+get_bytes (cairo_surface_t *surface)
+{
+    return (gsize) cairo_image_surface_get_stride (surface)
+           * (gsize) cairo_image_surface_get_height (surface);
+}
+
+/* Those drawn last are kept, as they may be needed in this frame, unless they alone are too large. */
+static void
+make_room (void)
+{
+    GHashTableIter i;
+    gpointer surface;
+    bytes = 0;
+    g_hash_table_remove_all (bitmaps);
+    g_hash_table_iter_init (&i, latest);
+    while (g_hash_table_iter_next (&i, NULL, &surface))
+        bytes += get_bytes (surface);
+    if (bytes <= MOST_BYTES / 2)
+        return;
+    g_hash_table_remove_all (latest);
+    bytes = 0;
+}
+
+/* HURRIED: may be one of another size, and NULL if there is none. */
 static cairo_surface_t *
 get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px, gboolean hurried)
 {
@@ -199,13 +223,12 @@ get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px, gb
     cairo_surface_t *surface = g_hash_table_lookup (bitmaps, key);
     if (!surface && hurried)
         surface = g_hash_table_lookup (latest, look);
-    if (surface)
+    if (surface || hurried)
         return surface;
-    if (bytes > MOST_BYTES) {
-        g_hash_table_remove_all (bitmaps);
-        g_hash_table_remove_all (latest);
-        bytes = 0;
-    }
+    if (icon && !av_picture_measure (icon, NULL, NULL, NULL))
+        icon = NULL;
+    if (bytes > MOST_BYTES)
+        make_room ();
     int margin = (int) ceil (MARGIN * px);
     surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, px + 2 * margin, px + 2 * margin);
     cairo_t *cr = cairo_create (surface);
@@ -213,8 +236,7 @@ get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px, gb
     cairo_scale (cr, px, px);
     draw_piece (cr, icon, rgb, player, pose, px);
     cairo_destroy (cr);
-    bytes += (gsize) cairo_image_surface_get_stride (surface)
-             * (gsize) cairo_image_surface_get_height (surface);
+    bytes += get_bytes (surface);
     g_hash_table_insert (bitmaps, g_steal_pointer (&key), surface);
     g_hash_table_insert (latest, g_steal_pointer (&look), cairo_surface_reference (surface));
     return surface;
@@ -227,9 +249,9 @@ av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvP
     double device = 1, device_y = 1, x = 0, y = 0;
     cairo_surface_get_device_scale (cairo_get_group_target (cr), &device, &device_y);
     int px = (int) CLAMP (round (size * device), 4, 1024);
-    if (icon && !av_picture_measure (icon, NULL, NULL, NULL))
-        icon = NULL;
     cairo_surface_t *surface = get_bitmap (icon, rgb, player, pose, px, hurried);
+    if (!surface)
+        return FALSE;
     int width = px + 2 * (int) ceil (MARGIN * px), drawn = cairo_image_surface_get_width (surface);
 
     cairo_save (cr);

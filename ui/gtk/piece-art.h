@@ -27,8 +27,8 @@ guint32 av_piece_art_colour (guint i);
  * the square.  ICON: the path of its SVG, or NULL: the follower.  An SVG is painted in the player's
  * colour: white becomes the full colour, greys shades of it, black stays black.  RGB is 0xRRGGBB;
  * PLAYER, 0 to 5, chooses the emblem.
- * HURRIED: if it has not been drawn at this size before, but has at another, that is scaled, which is
- * quicker; then FALSE is returned. */
+ * HURRIED: if it has not been drawn at this size before, one of another size is scaled, which is
+ * quicker, or nothing is drawn; then FALSE is returned. */
 gboolean av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose,
                             double size, gboolean hurried);
 

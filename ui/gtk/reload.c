@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "gtk/application.h"
+#include "gtk/palette.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
 #include <avignon/host/develop.h>
@@ -194,6 +195,9 @@ read_again (AvReload *reload)
 {
     g_autoptr (GPtrArray) changed = reload->changed;
     const gchar *const *folders = (const gchar *const *) reload->folders->pdata;
+    /* A game that is about to begin does so with the old catalogue. */
+    av_opening_finish (&reload->window->opening);
+    av_palette_forget_icons ();
     AvCatalogue *catalogue = av_application_read_catalogue (get_application (reload));
     g_autofree gchar *problems = av_develop_find_problems (catalogue, folders);
 

@@ -101,6 +101,18 @@ draw_moving_tiles (const TableDrawing *d)
     }
 }
 
+/* Whether asking where something is on TILE may be done in this frame. */
+static gboolean
+may_ask (const TableDrawing *d, AvTile tile)
+{
+    AvArtStyle *style = av_tile_cache_get_style (d->scene->cache);
+    const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
+    if (d->plain || av_tile_art_is_ready (style, def, tile.rotation) || av_frame_has_time ())
+        return TRUE;
+    av_frame_put_off (d->widget);
+    return FALSE;
+}
+
 /* Draws the towers on corners where walls of several tiles end, once, over all of these. */
 static void
 draw_towers (const TableDrawing *d)
@@ -116,7 +128,7 @@ draw_towers (const TableDrawing *d)
                 continue;
             AvTile tile = av_land_get_tile (d->game, number);
             const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
-            guint corners = av_tile_art_corners (style, def, tile.rotation);
+            guint corners = may_ask (d, tile) ? av_tile_art_corners (style, def, tile.rotation) : 0;
             for (guint c = 0; c < 4; c++)
                 if (corners & (1u << c))
                     tower[(y - d->y0 + at[c][1]) * width + x - d->x0 + at[c][0]] = 1;
@@ -193,7 +205,9 @@ get_segment_spot (const TableDrawing *d, guint segment, double *x, double *y, gb
     const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
     AvArtStyle *style = av_tile_cache_get_style (d->scene->cache);
     guint index = av_land_segment_index (d->game, segment);
-    av_tile_art_piece_spot (style, def, tile.rotation, index, x, y);
+    *x = *y = 0.5;
+    if (may_ask (d, tile))
+        av_tile_art_piece_spot (style, def, tile.rotation, index, x, y);
     *x = get_left (d, tile.x) + *x * d->zoom;
     *y = get_top (d, tile.y) + *y * d->zoom;
     *lies = av_tile_art_piece_lies (style, def, index);

@@ -570,6 +570,12 @@ draw_picture (cairo_t *cr, const AvTileDef *tile, guint rotation)
     return draw_turned (cr, tile->picture, rotation, 0, 0, 1, 1);
 }
 
+gboolean
+av_tile_art_is_ready (AvArtStyle *style, const AvTileDef *tile, guint rotation)
+{
+    return art_style_has_plan (style, tile, rotation);
+}
+
 void
 av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
                   guint variant, double size)

@@ -23,6 +23,10 @@ G_BEGIN_DECLS
 /* Variants of each tile that differ in houses, trees and grass; use any number modulo this. */
 #define AV_TILE_ART_VARIANTS 4
 
+/* Whether TILE has been prepared in that rotation, so that nothing below takes long; else the first to be called prepares
+ * it. */
+gboolean av_tile_art_is_ready (AvArtStyle *style, const AvTileDef *tile, guint rotation);
+
 /* Draws TILE turned by ROTATION into the square from (0, 0) to (SIZE, SIZE) of CR.  SIZE should be
  * its size on the screen in pixels, as it also decides how much detail is drawn. */
 void av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,

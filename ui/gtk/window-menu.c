@@ -136,7 +136,6 @@ static void
 do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     AvWindow *window = data;
-    g_autoptr (GError) error = NULL;
     g_autoptr (AvSetup) setup = av_setup_page_get_setup (window->setup_page);
     window_make_pages (window);
     av_players_page_fill (window->players_page, setup);
@@ -147,12 +146,7 @@ do_play (GSimpleAction *action, GVariant *parameter, gpointer data)
         av_players_page_set_problem (window->players_page, why);
         return;
     }
-    if (!window_play (window, setup, &error)) {
-        av_players_page_set_problem (window->players_page, error->message);
-        return;
-    }
-    av_settings_save_setup (window->settings, setup);
-    window_save_players (window);
+    window_play (window, setup, FALSE);
 }
 
 /* Begins a game of the same players, with the rules of the game that is over. */
@@ -160,12 +154,10 @@ static void
 do_play_again (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
     AvWindow *window = data;
-    g_autoptr (GError) error = NULL;
     g_autoptr (AvSetup) setup = av_setup_copy (av_ruleset_get_setup (get_ruleset (window)));
     setup->has_seed = FALSE;
     window_make_pages (window);
-    if (!window_play (window, setup, &error))
-        av_game_page_say (window->game_page, error->message, TRUE);
+    window_play (window, setup, TRUE);
 }
 
 /* --- the rules --- */

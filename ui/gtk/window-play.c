@@ -103,11 +103,7 @@ void
 window_look_back (AvWindow *window)
 {
     AvPlay *play = window_get_play (window);
-    AvSession *session =
-        av_session_carry (av_play_get_session (play), av_play_get_ruleset (play), NULL, NULL);
-    if (!session)
-        return;
-    g_autoptr (AvPlay) look = av_play_new_look (session);
+    g_autoptr (AvPlay) look = av_play_new_look (av_session_dup (av_play_get_session (play)));
     rest (window, look);
     av_replay_bar_set_play (window->replay_bar, look, window_get_delay (window));
     window_refresh (window);
@@ -149,6 +145,17 @@ on_slow (AvWindow *window, const gchar *id)
         name_rules (av_play_get_ruleset (window_get_play (window)), id));
     window_offer (window, GTK_MESSAGE_WARNING, text, _ ("Turn it off"), OFFER_TURN_OFF,
                   g_strdup (id));
+}
+
+void
+window_note_running (AvWindow *window)
+{
+    g_autofree gchar *note = av_note_running_path ();
+    AvPlay *play = window_get_play (window);
+    if (play && !av_game_is_finished (av_play_get_game (play)))
+        av_crash_note_write_ruleset (note, av_play_get_ruleset (play), NULL);
+    else
+        av_crash_note_remove (note);
 }
 
 /* Plays SESSION, which is taken, from now on.  PATH is where its record is kept; NULL: in a new
@@ -260,13 +267,24 @@ window_turn_off (AvWindow *window, const gchar *id)
     av_game_page_say (window->game_page, text, TRUE);
 }
 
+/* A copy of SETUP with a seed. */
+static AvSetup *
+copy_with_seed (const AvSetup *setup)
+{
+    AvSetup *seeded = av_setup_copy (setup);
+    if (!seeded->has_seed)
+        seeded->seed = (guint64) g_random_int () << 32 | g_random_int ();
+    seeded->has_seed = TRUE;
+    return seeded;
+}
+
 gboolean
 av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
 {
-    guint64 seed =
-        setup->has_seed ? setup->seed : ((guint64) g_random_int () << 32 | g_random_int ());
-    g_autoptr (AvRuleset) ruleset = av_ruleset_new (setup, window->catalogue, error);
-    AvSession *session = ruleset ? av_session_new (ruleset, seed, error) : NULL;
+    g_autoptr (AvSetup) begun = copy_with_seed (setup);
+    av_opening_cancel (&window->opening);
+    g_autoptr (AvRuleset) ruleset = av_ruleset_new (begun, window->catalogue, error);
+    AvSession *session = ruleset ? av_session_new (ruleset, begun->seed, error) : NULL;
     if (!session)
         return FALSE;
     window_begin (window, session, NULL);
@@ -341,21 +359,65 @@ draw_lots (AvSetup *setup)
         setup->players[i] = seats[(first + i) % setup->n_players];
 }
 
-gboolean
-window_play (AvWindow *window, const AvSetup *setup, GError **error)
+/* A game that is about to begin. */
+typedef struct {
+    AvWindow *window;
+    AvSetup *chosen; /* before lots were drawn */
+    gchar *first;    /* who begins by lot; NULL: nobody has to */
+    AvTimeLimit limit;
+    gboolean again;
+} Beginning;
+
+static void
+beginning_free (gpointer data)
 {
-    g_autoptr (AvSetup) begun = av_setup_copy (setup);
-    gboolean lots = av_players_page_get_lots (window->players_page);
-    AvTimeLimit limit = av_players_page_get_limit (window->players_page);
-    if (lots)
-        draw_lots (begun);
-    if (!av_window_start (window, begun, error))
-        return FALSE;
-    av_play_set_clocks (window_get_play (window), av_clocks_new (&limit, begun->n_players));
-    if (lots) {
+    Beginning *beginning = data;
+    window_note_running (beginning->window);
+    av_setup_free (beginning->chosen);
+    g_free (beginning->first);
+    g_free (beginning);
+}
+
+static void
+on_begun (AvSession *session, const GError *error, gpointer data)
+{
+    const Beginning *beginning = data;
+    AvWindow *window = beginning->window;
+    if (!session && beginning->again) {
+        av_game_page_say (window->game_page, error->message, TRUE);
+        return;
+    }
+    if (!session) {
+        av_players_page_set_problem (window->players_page, error->message);
+        return;
+    }
+    window_begin (window, session, NULL);
+    av_play_set_clocks (window_get_play (window),
+                        av_clocks_new (&beginning->limit, beginning->chosen->n_players));
+    if (beginning->first) {
         /* TRANSLATORS: a player's name */
-        g_autofree gchar *text = g_strdup_printf (_ ("By lot, %s begins."), begun->players[0].name);
+        g_autofree gchar *text = g_strdup_printf (_ ("By lot, %s begins."), beginning->first);
         av_game_page_say (window->game_page, text, FALSE);
     }
-    return TRUE;
+    if (!beginning->again) {
+        av_settings_save_setup (window->settings, beginning->chosen);
+        window_save_players (window);
+    }
+}
+
+void
+window_play (AvWindow *window, const AvSetup *setup, gboolean again)
+{
+    g_autoptr (AvSetup) begun = copy_with_seed (setup);
+    Beginning *beginning = g_new0 (Beginning, 1);
+    *beginning = (Beginning){ .window = window,
+                              .chosen = av_setup_copy (setup),
+                              .limit = av_players_page_get_limit (window->players_page),
+                              .again = again };
+    if (av_players_page_get_lots (window->players_page)) {
+        draw_lots (begun);
+        beginning->first = g_strdup (begun->players[0].name);
+    }
+    av_opening_begin (&window->opening, window->catalogue, begun, NULL, on_begun, beginning,
+                      beginning_free);
 }

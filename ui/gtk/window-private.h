@@ -5,6 +5,7 @@
 #include "gtk/game-page.h"
 #include "gtk/games-page.h"
 #include "gtk/kept-games.h"
+#include "gtk/opening.h"
 #include "gtk/plugins-page.h"
 #include "gtk/reload.h"
 #include "gtk/players-page.h"
@@ -56,6 +57,7 @@ struct _AvWindow {
     AvGamePage *game_page; /* the last of them */
     AvPlay *resting;       /* the game that is played, while the page shows another; else NULL */
     gboolean was_paused;   /* that game, before */
+    AvOpening *opening;    /* of what will be shown next; or NULL */
     Offer offer;           /* of the bar */
     AvReload *reload;      /* reads plugins again */
 };
@@ -127,8 +129,11 @@ void window_begin (AvWindow *window, AvSession *session, const gchar *path);
 void window_go_on (AvWindow *window, AvSession *session, gboolean takes_place);
 /* Takes the rules of that id out of the game that is being played; if it cannot do without them, out of the next one. */
 void window_turn_off (AvWindow *window, const gchar *id);
-/* Begins a game of SETUP, with the lots and clocks of the page of players. */
-gboolean window_play (AvWindow *window, const AvSetup *setup, GError **error);
+/* Begins a game of SETUP soon, with the lots and clocks of the page of players.  That page, or AGAIN the one of the game,
+ * says if it is impossible. */
+void window_play (AvWindow *window, const AvSetup *setup, gboolean again);
+/* Notes on disk the plugins of the game that is being played, as others were for a while. */
+void window_note_running (AvWindow *window);
 
 /* The page of players before it is shown; FALSE: it says who cannot play.  And its lots and clocks, kept in the
  * settings. */

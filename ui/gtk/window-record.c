@@ -18,22 +18,31 @@ complain (AvWindow *window, const GError *error)
     window_show_bar (window, GTK_MESSAGE_ERROR, error->message);
 }
 
-/* Notes the plugins in a file while the record is played, as they may end the program even here. */
-static AvSession *
-open_session (AvWindow *window, const AvRecord *record, GError **error)
+/* A record whose session is being made. */
+typedef struct {
+    AvWindow *window;
+    AvRecord *record;
+    gchar *path; /* where it is kept; NULL: in a new file */
+} Opened;
+
+static void
+opened_free (gpointer data)
 {
-    g_autofree gchar *note = av_note_running_path ();
-    g_autoptr (AvRuleset) ruleset = av_record_make_ruleset (record, window->catalogue, error);
-    AvPlay *play = window_get_play (window);
-    if (!ruleset)
-        return NULL;
-    av_crash_note_write_ruleset (note, ruleset, NULL);
-    AvSession *session = av_session_open (record, ruleset, error);
-    if (play)
-        av_crash_note_write_ruleset (note, av_play_get_ruleset (play), NULL);
-    else
-        av_crash_note_remove (note);
-    return session;
+    Opened *opened = data;
+    window_note_running (opened->window);
+    g_clear_pointer (&opened->record, av_record_free);
+    g_free (opened->path);
+    g_free (opened);
+}
+
+/* Makes the session of RECORD, which is taken, and calls FUNCTION with it and its Opened. */
+static void
+open_soon (AvWindow *window, AvRecord *record, const gchar *path, AvOpened function)
+{
+    Opened *opened = g_new (Opened, 1);
+    *opened = (Opened){ window, record, g_strdup (path) };
+    av_opening_begin (&window->opening, window->catalogue, NULL, record, function, opened,
+                      opened_free);
 }
 
 /* --- plugins that are not there --- */
@@ -138,16 +147,13 @@ remove_missing (AvWindow *window, AvSetup *setup)
 
 /* --- opening --- */
 
-/* Opens RECORD, which is taken.  PATH is where it is kept; NULL: in a new file. */
 static void
-open_record (AvWindow *window, AvRecord *taken, const gchar *path)
+on_opened (AvSession *session, const GError *error, gpointer data)
 {
-    g_autoptr (AvRecord) record = taken;
-    g_autoptr (GError) error = NULL;
-    AvSession *session = open_session (window, record, &error);
-    window_hide_bar (window);
+    Opened *opened = data;
+    AvWindow *window = opened->window;
     if (session && !error) {
-        window_begin (window, session, path);
+        window_begin (window, session, opened->path);
     } else if (session) {
         g_autofree gchar *text = g_strdup_printf (
             _ ("The game is damaged. %s\nIt can be opened as it stood before that."),
@@ -155,18 +161,27 @@ open_record (AvWindow *window, AvRecord *taken, const gchar *path)
         window_offer (window, GTK_MESSAGE_WARNING, text, _ ("Open it there"), OFFER_BEFORE,
                       session);
     } else {
+        const AvSetup *setup = opened->record->setup;
         g_autoptr (GString) text = g_string_new (_ ("The game cannot be opened as it was played."));
         gsize plain = text->len;
-        describe_missing (window, record->setup, text);
+        describe_missing (window, setup, text);
         if (text->len == plain) {
             complain (window, error);
             return;
         }
         const gchar *button =
-            is_all_there (window, record->setup) ? _ ("Try it anyway") : _ ("Try it without");
+            is_all_there (window, setup) ? _ ("Try it anyway") : _ ("Try it without");
         window_offer (window, GTK_MESSAGE_WARNING, text->str, button, OFFER_WITHOUT,
-                      g_steal_pointer (&record));
+                      g_steal_pointer (&opened->record));
     }
+}
+
+/* Opens RECORD, which is taken.  PATH is where it is kept; NULL: in a new file. */
+static void
+open_record (AvWindow *window, AvRecord *record, const gchar *path)
+{
+    window_hide_bar (window);
+    open_soon (window, record, path, on_opened);
 }
 
 /* Whether there is a record. */
@@ -313,6 +328,24 @@ offer_tutorial (AvWindow *window)
                   _ ("Show me how to play"), OFFER_TUTORIAL, NULL);
 }
 
+static void
+offer_last (AvSession *taken, const GError *error, gpointer data)
+{
+    Opened *opened = data;
+    g_autoptr (AvSession) session = taken;
+    g_autoptr (GString) missing = g_string_new (NULL);
+    g_autofree gchar *text = NULL;
+    if (!session)
+        describe_missing (opened->window, opened->record->setup, missing);
+    if (session && !av_game_is_finished (av_session_get_game (session)))
+        text = describe_last (av_session_get_game (session));
+    else if (missing->len > 0)
+        text = g_strconcat (_ ("Your last game was not finished."), missing->str, NULL);
+    if (text)
+        window_offer (opened->window, GTK_MESSAGE_QUESTION, text, _ ("Go on with it"), OFFER_LAST,
+                      g_steal_pointer (&opened->path));
+}
+
 void
 av_window_offer_last (AvWindow *window)
 {
@@ -336,19 +369,9 @@ av_window_offer_last (AvWindow *window)
         offer_tutorial (window);
         return;
     }
-    g_autoptr (AvRecord) record = av_record_read (path, NULL);
-    g_autoptr (AvSession) session = record ? open_session (window, record, NULL) : NULL;
-    g_autoptr (GString) missing = g_string_new (NULL);
-    if (record && !session)
-        describe_missing (window, record->setup, missing);
-    if (session && !av_game_is_finished (av_session_get_game (session)))
-        text = describe_last (av_session_get_game (session));
-    else if (missing->len > 0)
-        text = g_strconcat (_ ("Your last game was not finished."), missing->str, NULL);
-    if (!text)
-        return;
-    window_offer (window, GTK_MESSAGE_QUESTION, text, _ ("Go on with it"), OFFER_LAST,
-                  g_steal_pointer (&path));
+    AvRecord *record = av_record_read (path, NULL);
+    if (record)
+        open_soon (window, record, path, offer_last);
 }
 
 /* --- the bar, the menu --- */

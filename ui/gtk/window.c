@@ -309,6 +309,7 @@ on_delete (GtkWidget *widget, GdkEvent *event, gpointer data)
     AvWindow *window = AV_WINDOW (widget);
     g_autofree gchar *note = av_note_running_path ();
     gint width, height;
+    av_opening_cancel (&window->opening);
     if (window_get_play (window))
         av_crash_note_remove (note);
     if (window->settings) {
@@ -328,6 +329,7 @@ av_window_dispose (GObject *object)
 {
     AvWindow *window = AV_WINDOW (object);
     g_clear_handle_id (&window->making, g_source_remove);
+    av_opening_cancel (&window->opening);
     offer_clear (&window->offer);
     g_clear_object (&window->resting);
     g_clear_pointer (&window->reload, av_reload_free);

@@ -19,10 +19,15 @@ AV_API AvSession *av_session_new (const AvRuleset *ruleset, guint64 seed, GError
  * session is at the position before that line; NULL if no game can begin at all. */
 AV_API AvSession *
 av_session_open (const AvRecord *record, const AvRuleset *ruleset, GError **error);
-/* Takes SESSION, which is at the end of the first FROM lines of RECORD's play, to the end of RECORD.  FALSE and an error:
- * it is where av_session_open () would be with that error. */
-AV_API gboolean av_session_follow (AvSession *session, const AvRecord *record, guint from,
+/* The same in pieces: a session before the first line of RECORD's play ... */
+AV_API AvSession *
+av_session_begin (const AvRecord *record, const AvRuleset *ruleset, GError **error);
+/* ... which, at the end of its first FROM lines, is taken to the end of its first TO, or to the end of all if there are
+ * fewer.  FALSE and an error: it is where av_session_open () would be with that error. */
+AV_API gboolean av_session_follow (AvSession *session, const AvRecord *record, guint from, guint to,
                                    GError **error);
+/* The same game with its history and log; its record is kept nowhere. */
+AV_API AvSession *av_session_dup (const AvSession *session);
 AV_API void av_session_free (AvSession *session);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvSession, av_session_free)
 
