@@ -284,6 +284,42 @@ get_megabytes (const gchar *name)
     return at ? g_ascii_strtod (at + strlen (name), NULL) / 1024 : 0;
 }
 
+/* As if somebody was done with it. */
+static gboolean
+close_dialog (gpointer unused)
+{
+    GtkWidget *grab = gtk_grab_get_current ();
+    GtkWidget *top = grab ? gtk_widget_get_toplevel (grab) : NULL;
+    if (GTK_IS_WINDOW (top) && top != GTK_WIDGET (window))
+        gtk_window_close (GTK_WINDOW (top));
+    return G_SOURCE_REMOVE;
+}
+
+/* What the menu offers in a game, and where it leads. */
+static void
+measure_menu (void)
+{
+    /* What is switched on is switched off again. */
+    static const gchar *const names[] = { "undo",   "owners", "owners",      "prospects",
+                                          "rules",  "games",  "how-to-play", "prospects",
+                                          "new",    "back",   "tiles-left",  "show-help-overlay",
+                                          "plugins" };
+    for (guint i = 0; i < G_N_ELEMENTS (names); i++) {
+        g_autofree gchar *what = g_strdup_printf ("longest work after “%s”", names[i]);
+        settle ();
+        forget_longest ();
+        poll_timed (NULL, 0, 0);
+        guint timer = g_timeout_add (1000, close_dialog, NULL);
+        g_action_group_activate_action (G_ACTION_GROUP (window), names[i], NULL);
+        for (gdouble until = get_ms () + 400; get_ms () < until;)
+            g_main_context_iteration (NULL, FALSE);
+        settle ();
+        tell_longest (what);
+        if (g_main_context_find_source_by_id (NULL, timer))
+            g_source_remove (timer);
+    }
+}
+
 static void
 measure_game (const gchar *decks, const gchar *rules)
 {
@@ -326,6 +362,7 @@ measure_game (const gchar *decks, const gchar *rules)
     settle ();
     g_unlink (path);
     tell_longest ("longest work as it is opened again");
+    measure_menu ();
 }
 
 /* Everything is chosen where a game is set up. */

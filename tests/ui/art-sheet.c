@@ -104,12 +104,12 @@ draw_segments (Sheet *sheet, guint size)
             cairo_translate (cr, at % columns * (size + 4) + 2, at / columns * (size + 4) + 2);
             av_tile_art_draw (cr, sheet->style, tile, 0, 0, size);
             av_tile_art_highlight (cr, sheet->style, tile, 0, s, size, 0xffed59, 0.95);
-            av_tile_art_piece_spot (sheet->style, tile, 0, s, &x, &y);
+            av_tile_art_piece_spot (sheet->style, tile, 0, s, NULL, &x, &y);
             cairo_translate (cr, (x - 0.13) * size, (y - 0.13) * size);
             av_piece_art_draw (cr, NULL, av_piece_art_colour (s), (gint) s % 6,
                                av_tile_art_piece_lies (sheet->style, tile, s) ? AV_POSE_LYING
                                                                               : AV_POSE_STANDING,
-                               size * 0.26, FALSE);
+                               size * 0.26, NULL);
             cairo_restore (cr);
             guint hits = 0;
             for (guint p = 0; p < 64 * 64; p++)
@@ -147,7 +147,7 @@ draw_pieces (Sheet *sheet)
                 cairo_save (cr);
                 cairo_translate (cr, i * 140 + left[k], row * 153 + top[k]);
                 av_piece_art_draw (cr, NULL, av_piece_art_colour (i), (gint) i,
-                                   row == 0 ? AV_POSE_LYING : AV_POSE_STANDING, sizes[k], FALSE);
+                                   row == 0 ? AV_POSE_LYING : AV_POSE_STANDING, sizes[k], NULL);
                 cairo_restore (cr);
             }
     }
@@ -224,7 +224,8 @@ draw_table (Sheet *sheet, guint size, guint seed, const gchar *name)
             cairo_translate (cr, x * size, y * size);
             av_tile_art_draw (cr, sheet->style, cell->tile, cell->rotation, x * 7 + y * 13, size);
             cairo_restore (cr);
-            guint corners = av_tile_art_corners (sheet->style, cell->tile, cell->rotation);
+            guint corners;
+            av_tile_art_corners (sheet->style, cell->tile, cell->rotation, NULL, &corners);
             for (guint c = 0; c < 4; c++)
                 if (corners >> c & 1)
                     tower[y + (guint) corner_y[c]][x + (guint) corner_x[c]] = TRUE;
@@ -241,13 +242,13 @@ draw_table (Sheet *sheet, guint size, guint seed, const gchar *name)
         if (cell->tile == NULL)
             continue;
         guint s = (guint) g_rand_int_range (rand, 0, (gint32) cell->tile->n_segments);
-        av_tile_art_piece_spot (sheet->style, cell->tile, cell->rotation, s, &px, &py);
+        av_tile_art_piece_spot (sheet->style, cell->tile, cell->rotation, s, NULL, &px, &py);
         cairo_save (cr);
         cairo_translate (cr, (x + px - 0.125) * size, (y + py - 0.125) * size);
         av_piece_art_draw (cr, NULL, av_piece_art_colour (i), (gint) i % 6,
                            av_tile_art_piece_lies (sheet->style, cell->tile, s) ? AV_POSE_LYING
                                                                                 : AV_POSE_STANDING,
-                           size * 0.25, FALSE);
+                           size * 0.25, NULL);
         cairo_restore (cr);
     }
     g_rand_free (rand);

@@ -551,7 +551,7 @@ find_segment (guint segment, gint *left, gint *top)
     GdkRectangle area;
     double x, y;
     av_tile_art_piece_spot (style, av_land_get_kind (av_game_get_ruleset (game), tile.kind),
-                            tile.rotation, av_land_segment_index (game, segment), &x, &y);
+                            tile.rotation, av_land_segment_index (game, segment), NULL, &x, &y);
     av_table_view_show_cell (get_view (), tile.x, tile.y, 0.5);
     catch_up ();
     av_table_view_get_cell_area (get_view (), tile.x, tile.y, &area);

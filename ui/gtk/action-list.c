@@ -152,7 +152,7 @@ draw_figure (GtkWidget *widget, cairo_t *cr, const Figure *figure)
     double width = gtk_widget_get_allocated_width (widget),
            height = gtk_widget_get_allocated_height (widget);
     av_palette_draw_piece (cr, figure->ruleset, figure->piece, figure->owner, FALSE, width / 2,
-                           height / 2, height, FALSE);
+                           height / 2, height, NULL);
     return FALSE;
 }
 

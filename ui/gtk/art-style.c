@@ -190,7 +190,6 @@ fingerprint (const AvTileDef *tile)
     return hash;
 }
 
-/* The plan that is kept, if there is one; the caller gives it back. */
 static ArtPlan *
 find_plan (AvArtStyle *style, const PlanKey *key, guint64 print)
 {
@@ -204,12 +203,11 @@ find_plan (AvArtStyle *style, const PlanKey *key, guint64 print)
     return plan;
 }
 
-gboolean
-art_style_has_plan (AvArtStyle *style, const AvTileDef *tile, guint rotation)
+ArtPlan *
+art_style_find_plan (AvArtStyle *style, const AvTileDef *tile, guint rotation)
 {
     PlanKey key = { tile, rotation % 4 };
-    g_autoptr (ArtPlan) plan = find_plan (style, &key, fingerprint (tile));
-    return plan != NULL;
+    return find_plan (style, &key, fingerprint (tile));
 }
 
 ArtPlan *

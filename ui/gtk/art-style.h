@@ -51,7 +51,7 @@ const ArtTerrain *art_style_terrain (const AvArtStyle *style, const gchar *id);
 const ArtMark *art_style_mark (const AvArtStyle *style, const gchar *id);
 /* The tile's plan, kept by the style; give it back with art_plan_unref. */
 ArtPlan *art_style_plan (AvArtStyle *style, const AvTileDef *tile, guint rotation);
-/* Whether it has been made already, which takes some tenths of a millisecond. */
-gboolean art_style_has_plan (AvArtStyle *style, const AvTileDef *tile, guint rotation);
+/* The same, or NULL if it has not been made yet, which takes some tenths of a millisecond. */
+ArtPlan *art_style_find_plan (AvArtStyle *style, const AvTileDef *tile, guint rotation);
 
 G_END_DECLS

@@ -11,6 +11,9 @@
 
 G_BEGIN_DECLS
 
+/* Asked before something is prepared that takes long: whether it may be.  NULL: it may. */
+typedef gboolean (*AvHasTime) (void);
+
 #define ART_CURVE 28 /* straight pieces into which a curve is flattened */
 
 typedef struct {

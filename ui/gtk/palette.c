@@ -188,7 +188,7 @@ av_palette_piece_scale (const AvRuleset *ruleset, guint piece)
 
 gboolean
 av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,
-                       gboolean lies, double x, double y, double size, gboolean hurried)
+                       gboolean lies, double x, double y, double size, AvHasTime has_time)
 {
     const AvPieceDef *def = av_land_get_piece (ruleset, piece);
     gint seat = owner < 0 ? AV_PIECE_NEUTRAL_PLAYER : (gint) av_ruleset_get_colour (ruleset, owner);
@@ -196,7 +196,7 @@ av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint 
     cairo_save (cr);
     cairo_translate (cr, x - size / 2, y - size / 2);
     gboolean drawn = av_piece_art_draw (cr, icon, av_palette_player (ruleset, owner), seat,
-                                        lies ? AV_POSE_LYING : AV_POSE_STANDING, size, hurried);
+                                        lies ? AV_POSE_LYING : AV_POSE_STANDING, size, has_time);
     cairo_restore (cr);
     return drawn;
 }
@@ -208,7 +208,7 @@ draw_figure (GtkWidget *widget, cairo_t *cr, gpointer data)
     double height = gtk_widget_get_allocated_height (widget), size = height * 0.95;
     cairo_translate (cr, (gtk_widget_get_allocated_width (widget) - size) / 2, (height - size) / 2);
     av_piece_art_draw (cr, NULL, av_piece_art_colour (colour), colour, AV_POSE_STANDING, size,
-                       FALSE);
+                       NULL);
     return FALSE;
 }
 

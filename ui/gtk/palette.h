@@ -32,10 +32,10 @@ gboolean av_palette_is_dark (GtkWidget *widget);
 gboolean av_palette_has_contrast (GtkWidget *widget);
 void av_palette_follow_theme (GtkWidget *window);
 
-/* A piece in its owner's colour (AV_NOBODY: nobody's), its middle at (X, Y), SIZE pixels high.  HURRIED, and what is
+/* A piece in its owner's colour (AV_NOBODY: nobody's), its middle at (X, Y), SIZE pixels high.  HAS_TIME, and what is
  * returned: see av_piece_art_draw. */
 gboolean av_palette_draw_piece (cairo_t *cr, const AvRuleset *ruleset, guint piece, gint owner,
-                                gboolean lies, double x, double y, double size, gboolean hurried);
+                                gboolean lies, double x, double y, double size, AvHasTime has_time);
 /* How much larger than a follower a kind of piece is drawn: what counts for more is larger. */
 double av_palette_piece_scale (const AvRuleset *ruleset, guint piece);
 /* A standing figure in COLOUR, for where no piece is meant; at least so many pixels wide and high. */

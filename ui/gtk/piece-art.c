@@ -208,9 +208,9 @@ make_room (void)
     bytes = 0;
 }
 
-/* HURRIED: may be one of another size, and NULL if there is none. */
+/* Without time it may be one of another size, or NULL if there is none. */
 static cairo_surface_t *
-get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px, gboolean hurried)
+get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px, AvHasTime has_time)
 {
     g_autofree gchar *look = g_strdup_printf ("%x %d %d %s", rgb, player, pose, icon ? icon : "");
     g_autofree gchar *key = g_strdup_printf ("%d %s", px, look);
@@ -221,10 +221,10 @@ get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px, gb
                                         (GDestroyNotify) cairo_surface_destroy);
     }
     cairo_surface_t *surface = g_hash_table_lookup (bitmaps, key);
-    if (!surface && hurried)
-        surface = g_hash_table_lookup (latest, look);
-    if (surface || hurried)
+    if (surface)
         return surface;
+    if (has_time && !has_time ())
+        return g_hash_table_lookup (latest, look);
     if (icon && !av_picture_measure (icon, NULL, NULL, NULL))
         icon = NULL;
     if (bytes > MOST_BYTES)
@@ -244,12 +244,12 @@ get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px, gb
 
 gboolean
 av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose,
-                   double size, gboolean hurried)
+                   double size, AvHasTime has_time)
 {
     double device = 1, device_y = 1, x = 0, y = 0;
     cairo_surface_get_device_scale (cairo_get_group_target (cr), &device, &device_y);
     int px = (int) CLAMP (round (size * device), 4, 1024);
-    cairo_surface_t *surface = get_bitmap (icon, rgb, player, pose, px, hurried);
+    cairo_surface_t *surface = get_bitmap (icon, rgb, player, pose, px, has_time);
     if (!surface)
         return FALSE;
     int width = px + 2 * (int) ceil (MARGIN * px), drawn = cairo_image_surface_get_width (surface);

@@ -10,6 +10,8 @@
 #include <cairo.h>
 #include <glib.h>
 
+#include "gtk/art-tools.h"
+
 G_BEGIN_DECLS
 
 typedef enum {
@@ -27,10 +29,10 @@ guint32 av_piece_art_colour (guint i);
  * the square.  ICON: the path of its SVG, or NULL: the follower.  An SVG is painted in the player's
  * colour: white becomes the full colour, greys shades of it, black stays black.  RGB is 0xRRGGBB;
  * PLAYER, 0 to 5, chooses the emblem.
- * HURRIED: if it has not been drawn at this size before, one of another size is scaled, which is
- * quicker, or nothing is drawn; then FALSE is returned. */
+ * If it has not been drawn at this size before and HAS_TIME says no, one of another size is scaled,
+ * or nothing is drawn, and FALSE is returned. */
 gboolean av_piece_art_draw (cairo_t *cr, const gchar *icon, guint32 rgb, gint player, AvPose pose,
-                            double size, gboolean hurried);
+                            double size, AvHasTime has_time);
 
 /* Whether pieces stand out by a white rim inside a black one. */
 void av_piece_art_set_contrast (gboolean wanted);

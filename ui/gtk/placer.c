@@ -53,7 +53,7 @@ static void
 get_spot (const Enlarged *e, guint segment, double *x, double *y)
 {
     av_tile_art_piece_spot (e->style, e->def, e->tile.rotation,
-                            av_land_segment_index (e->game, segment), x, y);
+                            av_land_segment_index (e->game, segment), NULL, x, y);
     *x *= e->size;
     *y *= e->size;
 }
@@ -68,7 +68,7 @@ draw_figure (const Enlarged *e, guint segment, guint piece, gint owner)
     av_palette_draw_piece (
         e->cr, e->ruleset, piece, owner,
         av_tile_art_piece_lies (e->style, e->def, av_land_segment_index (e->game, segment)), x, y,
-        e->size * 0.3 * av_palette_piece_scale (e->ruleset, piece), FALSE);
+        e->size * 0.3 * av_palette_piece_scale (e->ruleset, piece), NULL);
 }
 
 /* The pieces on the tile; a bit of TAKEN is set for each segment they stand on. */

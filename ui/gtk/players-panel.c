@@ -150,7 +150,7 @@ draw_item (GtkWidget *widget, cairo_t *cr, const AvRuleset *ruleset, const Item 
             av_palette_draw_counter (cr, ruleset, item->kind, size / 2, 0, size);
         else
             av_palette_draw_piece (cr, ruleset, item->kind, item->owner, FALSE, size / 2, 0, size,
-                                   FALSE);
+                                   NULL);
         if (faint) {
             cairo_pop_group_to_source (cr);
             cairo_paint_with_alpha (cr, 0.16);

@@ -254,25 +254,22 @@ make_tick (GtkWidget *row, const AvPluginInfo *info)
 
 /* --- rows --- */
 
+/* Fills a row that comes in sight. */
 static void
-add_row (AvPluginsPage *page, const AvPluginInfo *info)
+on_show (GtkWidget *row, GtkWidget *box)
 {
+    const AvPluginInfo *info = info_of (row);
+    g_signal_handlers_disconnect_by_func (row, on_show, box);
+    if (!info)
+        return;
     const AvPluginManifest *manifest = info->manifest;
-    AvPluginManager *manager = av_plugin_manager_of (page->catalogue);
-    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+    AvPluginManager *manager = av_plugin_manager_of (page_of (row)->catalogue);
     GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
     GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
     g_autofree gchar *about = describe (info);
     g_autofree gchar *rules = manifest->type == AV_PLUGIN_BOT
                                   ? NULL
                                   : av_readme_rules (manifest->folder, manifest->domain);
-    g_autofree gchar *authors = g_strjoinv (" ", manifest->authors);
-    g_autofree gchar *text =
-        g_strjoin (" ", info->id, manifest->name, authors, manifest->description, NULL);
-    GtkWidget *row = GTK_WIDGET (
-        av_sections_add (GTK_LIST_BOX (page->plugins_list), box, manifest->group, text));
-    g_object_set_data_full (G_OBJECT (row), "plugin", g_strdup (info->id), g_free);
-    gtk_widget_set_name (row, info->id);
 
     add_label (lines, manifest->name, "av-name", NULL);
     if (manifest->description)
@@ -292,7 +289,22 @@ add_row (AvPluginsPage *page, const AvPluginInfo *info)
                         FALSE, FALSE, 0);
     gtk_box_pack_start (GTK_BOX (box), lines, TRUE, TRUE, 0);
     gtk_box_pack_start (GTK_BOX (box), make_tick (row, info), FALSE, FALSE, 0);
-    gtk_widget_show_all (row);
+    gtk_widget_show_all (box);
+}
+
+static void
+add_row (AvPluginsPage *page, const AvPluginInfo *info)
+{
+    const AvPluginManifest *manifest = info->manifest;
+    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+    g_autofree gchar *authors = g_strjoinv (" ", manifest->authors);
+    g_autofree gchar *text =
+        g_strjoin (" ", info->id, manifest->name, authors, manifest->description, NULL);
+    GtkWidget *row = GTK_WIDGET (
+        av_sections_add (GTK_LIST_BOX (page->plugins_list), box, manifest->group, text));
+    g_object_set_data_full (G_OBJECT (row), "plugin", g_strdup (info->id), g_free);
+    gtk_widget_set_name (row, info->id);
+    g_signal_connect (row, "show", G_CALLBACK (on_show), box);
 }
 
 static void
@@ -358,14 +370,17 @@ av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
     gint focus = av_list_get_focus (list);
     gboolean on_tick = focus >= 0 && GTK_IS_CHECK_BUTTON (gtk_window_get_focus (window_of (page)));
     page->catalogue = catalogue;
-    gtk_container_foreach (GTK_CONTAINER (page->plugins_list),
-                           (GtkCallback) (void (*) (void)) gtk_widget_destroy, NULL);
+    av_sections_clear (list);
     for (guint i = 0; i < all->len; i++)
         add_row (page, all->pdata[i]);
     GtkWidget *row = find_installed (page);
-    if (!row && on_tick)
-        row = GTK_WIDGET (gtk_list_box_get_row_at_index (list, focus));
-    set_focus (page, row, focus);
+    GtkListBoxRow *at = row ? GTK_LIST_BOX_ROW (row)
+                        : focus >= 0
+                            ? gtk_list_box_get_row_at_index (list, MIN (focus, (gint) all->len - 1))
+                            : NULL;
+    if (at)
+        av_sections_show_up_to (list, at);
+    set_focus (page, row || !on_tick ? row : GTK_WIDGET (at), focus);
     tell_done (page);
 }
 

@@ -77,9 +77,19 @@ shorten (const gchar *title)
     return g_strconcat (begin, "…", NULL);
 }
 
+/* An empty page. */
+static GtkWidget *
+add_page (GtkStack *stack, const gchar *id, const gchar *title)
+{
+    GtkWidget *page = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+    g_autofree gchar *beside = shorten (title);
+    gtk_widget_show (page);
+    gtk_stack_add_titled (stack, page, id, beside);
+    return page;
+}
+
 static void
-add_page (GtkStack *stack, const gchar *id, const gchar *title, const gchar *about,
-          const gchar *rules)
+fill_page (GtkWidget *page, const gchar *title, const gchar *about, const gchar *rules)
 {
     GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 9);
     GtkWidget *scroller = gtk_scrolled_window_new (NULL, NULL);
@@ -99,17 +109,25 @@ add_page (GtkStack *stack, const gchar *id, const gchar *title, const gchar *abo
     gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
                                     GTK_POLICY_AUTOMATIC);
     gtk_container_add (GTK_CONTAINER (scroller), box);
+    gtk_box_pack_start (GTK_BOX (page), scroller, TRUE, TRUE, 0);
     gtk_widget_show_all (scroller);
-    g_autofree gchar *beside = shorten (title);
-    gtk_stack_add_titled (stack, scroller, id, beside);
+}
+
+/* When the page is first seen: reading all at once would keep the window waiting. */
+static void
+on_plugin_seen (GtkWidget *page, const AvPluginInfo *info)
+{
+    const AvPluginManifest *manifest = info->manifest;
+    g_autofree gchar *rules = av_readme_rules (manifest->folder, manifest->domain);
+    g_signal_handlers_disconnect_by_func (page, on_plugin_seen, (gpointer) info);
+    fill_page (page, info->name, manifest->description, rules);
 }
 
 static void
 add_plugin (GtkStack *stack, const AvPluginInfo *info)
 {
-    const AvPluginManifest *manifest = info->manifest;
-    g_autofree gchar *rules = av_readme_rules (manifest->folder, manifest->domain);
-    add_page (stack, info->id, info->name, manifest->description, rules);
+    GtkWidget *page = add_page (stack, info->id, info->name);
+    g_signal_connect (page, "map", G_CALLBACK (on_plugin_seen), (gpointer) info);
 }
 
 /* Whether it is to be shown. */
@@ -129,7 +147,8 @@ add_pages (GtkStack *stack, AvPluginManager *manager, const gchar *game, const A
     const AvPluginInfo *own = av_plugin_manager_find (manager, game);
     if (g_str_equal (game, av_land_game.id)) {
         g_autofree gchar *rules = get_basic_rules ();
-        add_page (stack, av_land_game.core->id, _ ("The basic game"), NULL, rules);
+        const gchar *title = _ ("The basic game");
+        fill_page (add_page (stack, av_land_game.core->id, title), title, NULL, rules);
     } else if (own) {
         add_plugin (stack, own);
     }

@@ -11,12 +11,14 @@
 #define GROUP "avignon-group"
 #define TEXT "avignon-text"
 #define WORDS "avignon-words"
-#define SHOWN "avignon-shown"
+#define SHOWN "avignon-shown" /* how many rows are; NULL: the list has not been seen */
+#define WAITS "avignon-waits" /* set while others wait to be shown */
 #define NONE "avignon-none"
 
 #define HIGH 70    /* height of a row in pixels, or a little less */
 #define BESIDE 300 /* pixels above and below the lists in a window, or a little less */
 #define STEP 4     /* rows that are shown at a time after the first ones */
+#define SLICE 1500 /* microseconds after which no other row is shown at that time */
 
 static const gchar *const titles[] = { [AV_GROUP_LARGE] = N_ ("Large expansions"),
                                        [AV_GROUP_SMALL] = N_ ("Small expansions"),
@@ -146,25 +148,44 @@ is_sought (GtkListBoxRow *row, gpointer list)
 
 /* --- rows that are not in sight at first --- */
 
-/* Shows so many rows from that number on; FALSE: there are no more. */
-static gboolean
+/* Shows rows from number FROM on, N at most, as long as there is time; the number of the next one, or -1: that was all. */
+static gint
 show_rows (GtkListBox *list, gint from, gint n)
 {
-    for (gint i = from; i < from + n; i++) {
-        GtkListBoxRow *row = gtk_list_box_get_row_at_index (list, i);
-        if (!row)
-            return FALSE;
-        gtk_widget_show (GTK_WIDGET (row));
-    }
-    return TRUE;
+    gint64 until = g_get_monotonic_time () + SLICE;
+    GtkListBoxRow *row;
+    gint i = from;
+    do {
+        row = gtk_list_box_get_row_at_index (list, i++);
+        if (row)
+            gtk_widget_show (GTK_WIDGET (row));
+    } while (row && i < from + n && g_get_monotonic_time () < until);
+    return row ? i : -1;
 }
 
+/* In each frame some more. */
 static gboolean
-show_more (gpointer list)
+show_more (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
-    gint n = GPOINTER_TO_INT (g_object_get_data (list, SHOWN));
-    g_object_set_data (list, SHOWN, GINT_TO_POINTER (n + STEP));
-    return show_rows (list, n, STEP) ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+    GObject *list = G_OBJECT (widget);
+    gint next =
+        show_rows (GTK_LIST_BOX (list), GPOINTER_TO_INT (g_object_get_data (list, SHOWN)), STEP);
+    if (next < 0) {
+        g_object_set_data (list, WAITS, NULL);
+        return G_SOURCE_REMOVE;
+    }
+    g_object_set_data (list, SHOWN, GINT_TO_POINTER (next));
+    av_frame_put_off (widget);
+    return G_SOURCE_CONTINUE;
+}
+
+static void
+show_others (GtkListBox *list)
+{
+    if (g_object_get_data (G_OBJECT (list), WAITS))
+        return;
+    g_object_set_data (G_OBJECT (list), WAITS, list);
+    gtk_widget_add_tick_callback (GTK_WIDGET (list), show_more, NULL, NULL);
 }
 
 /* A hundred rows would keep the window waiting at its start, so those that are out of sight are
@@ -176,10 +197,26 @@ on_map (GtkWidget *list)
         return;
     gint height = 0;
     gtk_window_get_size (GTK_WINDOW (gtk_widget_get_toplevel (list)), NULL, &height);
-    gint first = MAX (height - BESIDE, 0) / HIGH + 1;
-    g_object_set_data (G_OBJECT (list), SHOWN, GINT_TO_POINTER (first));
-    if (show_rows (GTK_LIST_BOX (list), 0, first))
-        g_idle_add_full (G_PRIORITY_LOW, show_more, g_object_ref (list), g_object_unref);
+    gint next = show_rows (GTK_LIST_BOX (list), 0, MAX (height - BESIDE, 0) / HIGH + 1);
+    g_object_set_data (G_OBJECT (list), SHOWN, GINT_TO_POINTER (MAX (next, 1)));
+    if (next >= 0)
+        show_others (GTK_LIST_BOX (list));
+}
+
+void
+av_sections_clear (GtkListBox *list)
+{
+    av_container_clear (GTK_CONTAINER (list));
+    g_object_set_data (G_OBJECT (list), SHOWN, NULL);
+    if (gtk_widget_get_mapped (GTK_WIDGET (list)))
+        show_others (list);
+}
+
+void
+av_sections_show_up_to (GtkListBox *list, GtkListBoxRow *row)
+{
+    for (gint i = gtk_list_box_row_get_index (row); i >= 0; i--)
+        gtk_widget_show (GTK_WIDGET (gtk_list_box_get_row_at_index (list, i)));
 }
 
 /* --- the list --- */

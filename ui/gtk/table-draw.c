@@ -101,16 +101,11 @@ draw_moving_tiles (const TableDrawing *d)
     }
 }
 
-/* Whether asking where something is on TILE may be done in this frame. */
-static gboolean
-may_ask (const TableDrawing *d, AvTile tile)
+/* What a picture to be saved needs is always prepared. */
+static AvHasTime
+get_time (const TableDrawing *d)
 {
-    AvArtStyle *style = av_tile_cache_get_style (d->scene->cache);
-    const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
-    if (d->plain || av_tile_art_is_ready (style, def, tile.rotation) || av_frame_has_time ())
-        return TRUE;
-    av_frame_put_off (d->widget);
-    return FALSE;
+    return d->plain ? NULL : av_frame_has_time;
 }
 
 /* Draws the towers on corners where walls of several tiles end, once, over all of these. */
@@ -128,7 +123,9 @@ draw_towers (const TableDrawing *d)
                 continue;
             AvTile tile = av_land_get_tile (d->game, number);
             const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
-            guint corners = may_ask (d, tile) ? av_tile_art_corners (style, def, tile.rotation) : 0;
+            guint corners;
+            if (!av_tile_art_corners (style, def, tile.rotation, get_time (d), &corners))
+                av_frame_put_off (d->widget);
             for (guint c = 0; c < 4; c++)
                 if (corners & (1u << c))
                     tower[(y - d->y0 + at[c][1]) * width + x - d->x0 + at[c][0]] = 1;
@@ -206,8 +203,8 @@ get_segment_spot (const TableDrawing *d, guint segment, double *x, double *y, gb
     AvArtStyle *style = av_tile_cache_get_style (d->scene->cache);
     guint index = av_land_segment_index (d->game, segment);
     *x = *y = 0.5;
-    if (may_ask (d, tile))
-        av_tile_art_piece_spot (style, def, tile.rotation, index, x, y);
+    if (!av_tile_art_piece_spot (style, def, tile.rotation, index, get_time (d), x, y))
+        av_frame_put_off (d->widget);
     *x = get_left (d, tile.x) + *x * d->zoom;
     *y = get_top (d, tile.y) + *y * d->zoom;
     *lies = av_tile_art_piece_lies (style, def, index);
@@ -348,9 +345,8 @@ draw_piece (const TableDrawing *d, guint index)
         y -= (1 - t) * d->zoom * 0.5;
         begin_fading (d, x, y, 2 * size);
     }
-    gboolean hurried = !d->plain && !av_frame_has_time ();
     if (!av_palette_draw_piece (d->cr, d->ruleset, piece.kind, piece.owner, lies, x, y, size,
-                                hurried))
+                                get_time (d)))
         av_frame_put_off (d->widget);
     if (motion && !av_piece_is_on_table (&motion->from))
         end_fading (d, MIN (1, 0.35 + t));
@@ -375,7 +371,7 @@ draw_leaving (const TableDrawing *d)
         y -= t * d->zoom * 0.5;
         begin_fading (d, x, y, 2 * size);
         av_palette_draw_piece (d->cr, d->ruleset, piece.kind, motion->from.owner, lies, x, y, size,
-                               FALSE);
+                               NULL);
         end_fading (d, 1 - t);
     }
 }
@@ -422,7 +418,7 @@ draw_pieces (const TableDrawing *d)
                                d->scene->selected.player, lies, x, y,
                                get_piece_size (d) * 1.15
                                    * av_palette_piece_scale (d->ruleset, d->scene->selected.piece),
-                               FALSE);
+                               NULL);
         cairo_pop_group_to_source (d->cr);
         cairo_paint_with_alpha (d->cr, 0.85);
     }
@@ -768,7 +764,7 @@ draw_ghost (const TableDrawing *d)
         get_segment_spot (d, ghost->segment, &x, &y, &lies);
         av_palette_draw_piece (
             d->cr, d->ruleset, ghost->piece, ghost->player, lies, x, y,
-            get_piece_size (d) * av_palette_piece_scale (d->ruleset, ghost->piece), FALSE);
+            get_piece_size (d) * av_palette_piece_scale (d->ruleset, ghost->piece), NULL);
     }
     cairo_pop_group_to_source (d->cr);
     cairo_paint_with_alpha (d->cr, 0.6);

@@ -570,12 +570,6 @@ draw_picture (cairo_t *cr, const AvTileDef *tile, guint rotation)
     return draw_turned (cr, tile->picture, rotation, 0, 0, 1, 1);
 }
 
-gboolean
-av_tile_art_is_ready (AvArtStyle *style, const AvTileDef *tile, guint rotation)
-{
-    return art_style_has_plan (style, tile, rotation);
-}
-
 void
 av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
                   guint variant, double size)
@@ -616,14 +610,27 @@ av_tile_art_segment_at (AvArtStyle *style, const AvTileDef *tile, guint rotation
     return art_owner_at (plan, x, y);
 }
 
-void
-av_tile_art_piece_spot (AvArtStyle *style, const AvTileDef *tile, guint rotation, guint segment,
-                        double *x, double *y)
+/* NULL: there is none yet, and no time to make it. */
+static ArtPlan *
+get_plan (AvArtStyle *style, const AvTileDef *tile, guint rotation, AvHasTime has_time)
 {
-    g_autoptr (ArtPlan) plan = art_style_plan (style, tile, rotation);
-    g_return_if_fail (segment < plan->n_segments);
+    ArtPlan *plan = has_time != NULL ? art_style_find_plan (style, tile, rotation) : NULL;
+    return plan == NULL && (has_time == NULL || has_time ())
+               ? art_style_plan (style, tile, rotation)
+               : plan;
+}
+
+gboolean
+av_tile_art_piece_spot (AvArtStyle *style, const AvTileDef *tile, guint rotation, guint segment,
+                        AvHasTime has_time, double *x, double *y)
+{
+    g_autoptr (ArtPlan) plan = get_plan (style, tile, rotation, has_time);
+    if (plan == NULL)
+        return FALSE;
+    g_return_val_if_fail (segment < plan->n_segments, FALSE);
     *x = plan->segment[segment].spot.x;
     *y = plan->segment[segment].spot.y;
+    return TRUE;
 }
 
 gboolean
@@ -634,13 +641,14 @@ av_tile_art_piece_lies (AvArtStyle *style, const AvTileDef *tile, guint segment)
     return terrain != NULL && terrain->lies;
 }
 
-guint
-av_tile_art_corners (AvArtStyle *style, const AvTileDef *tile, guint rotation)
+gboolean
+av_tile_art_corners (AvArtStyle *style, const AvTileDef *tile, guint rotation, AvHasTime has_time,
+                     guint *corners)
 {
-    if (tile->picture != NULL)
-        return 0;
-    g_autoptr (ArtPlan) plan = art_style_plan (style, tile, rotation);
-    return plan->corners;
+    g_autoptr (ArtPlan) plan =
+        tile->picture == NULL ? get_plan (style, tile, rotation, has_time) : NULL;
+    *corners = plan != NULL ? plan->corners : 0;
+    return plan != NULL || tile->picture != NULL;
 }
 
 void
@@ -730,9 +738,9 @@ av_tile_art_highlight (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, gu
         cairo_stroke (cr);
     } else {
         cairo_set_source (cr, thin);
-        art_owner_paint (cr, plan, segment, FALSE);
+        art_owner_light (cr, plan, segment, FALSE);
         cairo_set_source (cr, full);
-        art_owner_paint (cr, plan, segment, TRUE);
+        art_owner_light (cr, plan, segment, TRUE);
     }
     cairo_restore (cr);
     cairo_pattern_destroy (thin);

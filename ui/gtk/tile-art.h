@@ -23,10 +23,6 @@ G_BEGIN_DECLS
 /* Variants of each tile that differ in houses, trees and grass; use any number modulo this. */
 #define AV_TILE_ART_VARIANTS 4
 
-/* Whether TILE has been prepared in that rotation, so that nothing below takes long; else the first to be called prepares
- * it. */
-gboolean av_tile_art_is_ready (AvArtStyle *style, const AvTileDef *tile, guint rotation);
-
 /* Draws TILE turned by ROTATION into the square from (0, 0) to (SIZE, SIZE) of CR.  SIZE should be
  * its size on the screen in pixels, as it also decides how much detail is drawn. */
 void av_tile_art_draw (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
@@ -40,17 +36,19 @@ guint av_tile_art_segment_at (AvArtStyle *style, const AvTileDef *tile, guint ro
 void av_tile_art_highlight (cairo_t *cr, AvArtStyle *style, const AvTileDef *tile, guint rotation,
                             guint segment, double size, guint32 rgb, double alpha);
 
-/* Where the middle of a piece on SEGMENT is drawn. */
-void av_tile_art_piece_spot (AvArtStyle *style, const AvTileDef *tile, guint rotation,
-                             guint segment, double *x, double *y);
+/* Where the middle of a piece on SEGMENT is drawn.  FALSE: that has not been found out for the tile yet, which takes some
+ * tenths of a millisecond, and HAS_TIME says no. */
+gboolean av_tile_art_piece_spot (AvArtStyle *style, const AvTileDef *tile, guint rotation,
+                                 guint segment, AvHasTime has_time, double *x, double *y);
 
 /* Whether a piece on SEGMENT lies down (on ground) rather than stands. */
 gboolean av_tile_art_piece_lies (AvArtStyle *style, const AvTileDef *tile, guint segment);
 
-/* Corners of the tile on which a wall ends: bit 0 north-west, then clockwise.  A tile can draw only
+/* CORNERS of the tile on which a wall ends: bit 0 north-west, then clockwise; FALSE as above.  A tile can draw only
  * its own part of the tower there; a table draws the whole tower with av_tile_art_tower over its
  * tiles, at each grid point where one of the (up to) four tiles has it. */
-guint av_tile_art_corners (AvArtStyle *style, const AvTileDef *tile, guint rotation);
+gboolean av_tile_art_corners (AvArtStyle *style, const AvTileDef *tile, guint rotation,
+                              AvHasTime has_time, guint *corners);
 void av_tile_art_tower (cairo_t *cr, double x, double y, double size);
 
 G_END_DECLS

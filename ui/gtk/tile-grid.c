@@ -401,10 +401,9 @@ make_mask (const ArtPlan *plan, guint segment, gboolean edge)
     return mask;
 }
 
-void
-art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment, gboolean edge)
+static void
+paint_mask (cairo_t *cr, cairo_surface_t *mask)
 {
-    cairo_surface_t *mask = make_mask (plan, segment, edge);
     cairo_pattern_t *pattern = cairo_pattern_create_for_surface (mask);
     cairo_matrix_t matrix;
 
@@ -415,7 +414,26 @@ art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment, gboolean edge)
     cairo_pattern_set_filter (pattern, CAIRO_FILTER_BILINEAR);
     cairo_mask (cr, pattern);
     cairo_pattern_destroy (pattern);
+}
+
+void
+art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment)
+{
+    cairo_surface_t *mask = make_mask (plan, segment, FALSE);
+    paint_mask (cr, mask);
     cairo_surface_destroy (mask);
+}
+
+void
+art_owner_light (cairo_t *cr, ArtPlan *plan, guint segment, gboolean edge)
+{
+    cairo_surface_t **kept = &plan->segment[segment].light[edge ? 1 : 0];
+    if (g_atomic_pointer_get (kept) == NULL) {
+        cairo_surface_t *mask = make_mask (plan, segment, edge);
+        if (!g_atomic_pointer_compare_and_exchange (kept, NULL, mask))
+            cairo_surface_destroy (mask);
+    }
+    paint_mask (cr, g_atomic_pointer_get (kept));
 }
 
 /* --- where pieces stand and marks are printed --- */

@@ -23,8 +23,9 @@ gboolean art_owner_joins (const ArtPlan *plan, ArtPoint a, ArtPoint b);
 void art_plan_measure (const ArtPlan *plan, guint8 *depth);
 /* That distance at (X, Y), as a share of the tile's side. */
 double art_depth_at (const guint8 *depth, double x, double y);
-/* Paints the current source over SEGMENT's ground: all of it or, with EDGE, only what is beside
- * another segment's. */
-void art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment, gboolean edge);
+/* Paints the current source over SEGMENT's ground. */
+void art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment);
+/* The same, with EDGE only over what is beside another segment's; the plan keeps what this takes for the next time. */
+void art_owner_light (cairo_t *cr, ArtPlan *plan, guint segment, gboolean edge);
 
 G_END_DECLS

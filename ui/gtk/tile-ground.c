@@ -206,7 +206,7 @@ draw_fields (ArtScene *scene)
     for (guint s = 0; s < plan->n_segments; s++)
         if (art_is_ground (plan, s) && ground_colour (&plan->segment[s], 0) != base) {
             art_set (scene->cr, ground_colour (&plan->segment[s], 0), 1);
-            art_owner_paint (scene->cr, plan, s, FALSE);
+            art_owner_paint (scene->cr, plan, s);
         }
     if (ground == NULL)
         return;

@@ -795,8 +795,11 @@ art_plan_unref (ArtPlan *plan)
 {
     if (!g_atomic_ref_count_dec (&plan->refs))
         return;
-    for (guint i = 0; i < plan->n_segments; i++)
+    for (guint i = 0; i < plan->n_segments; i++) {
         g_clear_pointer (&plan->segment[i].outline, g_array_unref);
+        g_clear_pointer (&plan->segment[i].light[0], cairo_surface_destroy);
+        g_clear_pointer (&plan->segment[i].light[1], cairo_surface_destroy);
+    }
     g_array_unref (plan->lines);
     g_array_unref (plan->raised);
     g_array_unref (plan->walls);

@@ -65,6 +65,7 @@ typedef struct {
     guint n_marks;
     ArtPoint mark[ART_MARKS];
     double mark_room[ART_MARKS];
+    cairo_surface_t *light[2]; /* of art_owner_light: of all its ground, and of its edge; or NULL */
 } ArtSegment;
 
 typedef struct {

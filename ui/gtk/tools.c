@@ -333,12 +333,15 @@ static gint64 frame_begun;   /* 0: none is being drawn */
 static gint64 frame_until;   /* 0: nothing has asked yet */
 static gboolean frame_spent; /* there was no time in it */
 static gboolean frame_short; /* something was put off */
+static gboolean
+    frame_owes; /* ... in the one before, and nothing of that has been done in this one */
 
 static void
 on_before_paint (void)
 {
     frame_begun = g_get_monotonic_time ();
     frame_until = 0;
+    frame_owes = frame_short;
     frame_short = FALSE;
 }
 
@@ -349,9 +352,12 @@ on_after_paint (void)
 }
 
 void
-av_frame_watch (GtkWidget *window)
+av_frame_watch (GtkWidget *widget)
 {
-    GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+    GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
+    if (!clock || g_object_get_data (G_OBJECT (clock), "avignon-watched"))
+        return;
+    g_object_set_data (G_OBJECT (clock), "avignon-watched", clock);
     g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), NULL);
     g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
 }
@@ -366,12 +372,16 @@ av_frame_has_time (void)
         if (!frame_spent)
             frame_until = MAX (frame_until, now + FRAME_LEAST);
     }
-    return frame_begun == 0 || now < frame_until;
+    gboolean has_time = frame_begun == 0 || now < frame_until || frame_owes;
+    frame_owes = FALSE;
+    return has_time;
 }
 
 void
 av_frame_put_off (GtkWidget *widget)
 {
+    /* That of a dialog, too. */
+    av_frame_watch (widget);
     frame_short = TRUE;
     gtk_widget_queue_draw (widget);
 }

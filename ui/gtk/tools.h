@@ -74,15 +74,16 @@ void av_label_set (GtkLabel *label, const gchar *text, gboolean markup);
 void av_label_reserve (GtkLabel *label, gint lines);
 
 /* Whether there is time left, in the frame that is being drawn, for what takes long and may as well come with the next; so
- * no frame takes much longer than others.  What is drawn otherwise, such as a picture to be saved, always has time. */
+ * no frame takes much longer than others.  To be asked only before doing that: each frame does at least one thing that
+ * was put off.  What is drawn otherwise, such as a picture to be saved, always has time. */
 gboolean av_frame_has_time (void);
 /* Has WIDGET drawn again with the next frame, as there was no time for something of it, for which another picture may
  * stand in. */
 void av_frame_put_off (GtkWidget *widget);
 /* Whether anything was put off in the last frame. */
 gboolean av_frame_is_short (void);
-/* Measures the frames of WINDOW, which must be realized, from where they begin: with its layout. */
-void av_frame_watch (GtkWidget *window);
+/* Measures the frames in which WIDGET, which must be realized, is drawn, from where they begin: with their layout. */
+void av_frame_watch (GtkWidget *widget);
 
 /* How many times larger than usual the desktop shows text, at least 1; for what is drawn beside it. */
 double av_text_scale (void);
