@@ -22,11 +22,10 @@ typedef struct {
     AvGame *game;
 } Mark;
 
-/* All marks take at most so many bytes, and are at most so many; then every second one is
- * dropped. */
+/* All marks take at most so many bytes, and are at most so many. */
 #define MARK_BYTES (1 << 20)
 #define MIN_MARKS 4
-#define MARK_STEPS 8 /* steps from one to the next, at first */
+#define MARK_STEPS 8 /* steps between two marks at least */
 
 struct AvSession {
     AvRuleset *ruleset;
@@ -35,8 +34,7 @@ struct AvSession {
     AvGame *game;   /* after the first `done` steps */
     GArray *steps;  /* Step; those after `done` can be done again */
     guint done;
-    GArray *marks; /* Mark, of multiples of MARK_STEPS up to `done` */
-    guint mark_steps;
+    GArray *marks; /* Mark, the further back the fewer */
     guint64 seed;
     guint n_lines;    /* of the record as it is kept */
     GPtrArray *log;   /* AvLogLine *; NULL: nobody reads it, nor what would be written in it */
@@ -313,7 +311,6 @@ session_new (const AvRuleset *ruleset, guint64 seed, gboolean logged, GError **e
     g_array_set_clear_func (session->steps, step_clear);
     session->marks = g_array_new (FALSE, FALSE, sizeof (Mark));
     g_array_set_clear_func (session->marks, mark_clear);
-    session->mark_steps = MARK_STEPS;
     session->seed = seed;
     count_lines (session);
     if (logged) {
@@ -359,7 +356,6 @@ av_session_dup (const AvSession *session)
     copy->steps = g_array_copy (session->steps);
     copy->done = session->done;
     copy->marks = g_array_copy (session->marks);
-    copy->mark_steps = session->mark_steps;
     copy->seed = session->seed;
     copy->n_lines = session->n_lines;
     copy->tells_result = session->tells_result;
@@ -522,29 +518,56 @@ av_session_take_record_notice (AvSession *session)
 
 /* --- play --- */
 
-/* Marks the position, if it is time. */
-static void
-mark (AvSession *session)
+static guint
+mark_at (const AvSession *session, gint index)
 {
-    guint most = MARK_BYTES / av_ruleset_get_state_size (session->ruleset);
-    if (session->done % session->mark_steps == 0 && session->marks->len >= MAX (most, MIN_MARKS)) {
-        for (guint i = session->marks->len; i-- > 0;)
-            if (i % 2 == 0)
-                g_array_remove_index (session->marks, i);
-        session->mark_steps *= 2;
-    }
-    if (session->done % session->mark_steps == 0) {
-        Mark here = { session->done, av_game_dup (session->game) };
-        g_array_append_val (session->marks, here);
-    }
+    return index < 0 ? 0 : g_array_index (session->marks, Mark, index).at;
 }
 
-/* Drops the marks of what comes after. */
+/* Drops the mark between whose neighbours there are the fewest steps, for how far they are from step END: near it marks are
+ * close together, and taking back many steps may take longer than taking back one. */
 static void
-cut_marks (AvSession *session)
+drop_mark (AvSession *session, guint end)
+{
+    gint n = (gint) session->marks->len, least = 0;
+    guint64 least_gap = G_MAXUINT32, least_back = 1;
+    for (gint i = 0; i < n; i++) {
+        guint before = mark_at (session, i - 1);
+        guint64 gap = (i + 1 < n ? mark_at (session, i + 1) : end) - before, back = end - before;
+        if (gap * least_back < least_gap * back) {
+            least = i;
+            least_gap = gap;
+            least_back = back;
+        }
+    }
+    g_array_remove_index (session->marks, (guint) least);
+}
+
+/* Marks the position of GAME after AT steps, of END. */
+static void
+mark (AvSession *session, const AvGame *game, guint at, guint end)
+{
+    guint most = MARK_BYTES / av_ruleset_get_state_size (session->ruleset);
+    if (session->marks->len >= MAX (most, MIN_MARKS))
+        drop_mark (session, end);
+    Mark here = { at, av_game_dup (game) };
+    g_array_append_val (session->marks, here);
+}
+
+/* After a step was done. */
+static void
+mark_done (AvSession *session)
+{
+    if (session->done % MARK_STEPS == 0)
+        mark (session, session->game, session->done, session->done);
+}
+
+/* Keeps only the marks before step AT. */
+static void
+cut_marks (AvSession *session, guint at)
 {
     guint n = session->marks->len;
-    while (n > 0 && g_array_index (session->marks, Mark, n - 1).at > session->done)
+    while (n > 0 && mark_at (session, (gint) n - 1) >= at)
         n--;
     g_array_set_size (session->marks, n);
 }
@@ -559,7 +582,7 @@ apply_untold (AvSession *session, AvAction *action, GError **error)
     step.action = *action;
     g_array_set_size (session->steps, session->done++);
     g_array_append_val (session->steps, step);
-    mark (session);
+    mark_done (session);
     return TRUE;
 }
 
@@ -583,10 +606,31 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
         g_array_append_val (session->steps, step);
     }
     g_array_index (session->steps, Step, session->done++).line = session->n_lines + 1;
-    mark (session);
+    mark_done (session);
     write_line (session, text->str);
     log_action (session, &done);
     return TRUE;
+}
+
+/* Puts GAME into the last marked position before the first N steps, and returns how many steps that has. */
+static guint
+go_to_mark (const AvSession *session, AvGame *game, guint n)
+{
+    gint i = (gint) session->marks->len - 1;
+    /* The last action is always applied, not copied, as its events belong to the position. */
+    while (i >= 0 && mark_at (session, i) >= n)
+        i--;
+    av_game_copy (game, i < 0 ? session->base : g_array_index (session->marks, Mark, i).game);
+    return mark_at (session, i);
+}
+
+static gboolean
+do_again (const AvSession *session, AvGame *game, guint index)
+{
+    game->redoing = TRUE;
+    gboolean well = av_game_apply (game, &step_at (session, index)->action, NULL);
+    game->redoing = FALSE;
+    return well;
 }
 
 /* Puts GAME into the position after the first N steps of the session; FALSE: rules failed on the
@@ -594,23 +638,25 @@ av_session_apply (AvSession *session, const AvAction *action, GError **error)
 static gboolean
 go_to (const AvSession *session, AvGame *game, guint n)
 {
-    const AvGame *from = session->base;
-    guint begun = 0;
-    /* The last action is always applied, not copied, as its events belong to the position. */
-    for (guint i = 0; i < session->marks->len; i++) {
-        const Mark *here = &g_array_index (session->marks, Mark, i);
-        if (here->at < n) {
-            from = here->game;
-            begun = here->at;
-        }
+    for (guint i = go_to_mark (session, game, n); i < n; i++)
+        if (!do_again (session, game, i))
+            return FALSE;
+    return TRUE;
+}
+
+/* The same with the session itself; as the next step may be taken back as well, there are marks on the way then. */
+static gboolean
+go_back (AvSession *session, guint n)
+{
+    guint from = go_to_mark (session, session->game, n);
+    for (guint i = from; i < n; i++) {
+        guint left = (n - i) / MARK_STEPS;
+        if (i > from && i % MARK_STEPS == 0 && left > 0 && (left & (left - 1)) == 0)
+            mark (session, session->game, i, n);
+        if (!do_again (session, session->game, i))
+            return FALSE;
     }
-    av_game_copy (game, from);
-    gboolean well = TRUE;
-    game->redoing = TRUE;
-    for (guint i = begun; i < n && well; i++)
-        well = av_game_apply (game, &step_at (session, i)->action, NULL);
-    game->redoing = FALSE;
-    return well;
+    return TRUE;
 }
 
 gboolean
@@ -619,12 +665,12 @@ av_session_undo (AvSession *session, guint n)
     if (n == 0 || n > session->done)
         return FALSE;
     av_game_copy (session->before, session->game);
-    if (!go_to (session, session->game, session->done - n)) {
+    cut_marks (session, session->done - n);
+    if (!go_back (session, session->done - n)) {
         av_game_copy (session->game, session->before);
         return FALSE;
     }
     session->done -= n;
-    cut_marks (session);
     if (session->log)
         cut_log (session);
     g_autofree gchar *line = g_strdup_printf ("undo %u", n);
@@ -714,7 +760,7 @@ end_line (AvSession *session, gchar **words, GError **error)
     av_game_copy (session->base, session->game);
     g_array_set_size (session->steps, 0);
     session->done = 0;
-    cut_marks (session);
+    cut_marks (session, 0);
     return TRUE;
 }
 
