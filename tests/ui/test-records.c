@@ -108,6 +108,39 @@ only_what_was_wanted_last_opens (void **state)
     g_unlink (other);
 }
 
+/* The dialog shows tiles of the game that is played. */
+static gboolean
+open_another (GtkWidget *dialog, const gchar *path, guint step)
+{
+    g_autoptr (AvSetup) setup =
+        av_setup_copy (av_ruleset_get_setup (av_play_get_ruleset (get_play ())));
+    AvPlay *play = get_play ();
+    av_window_open (window, path);
+    settle ();
+    assert_true (get_play () == play);
+    assert_non_null (window->opening);
+    assert_true (av_window_start (window, setup, NULL));
+    settle ();
+    assert_true (get_play () == play);
+    av_window_open (window, path);
+    gtk_dialog_response (GTK_DIALOG (dialog), GTK_RESPONSE_CLOSE);
+    return FALSE;
+}
+
+static void
+nothing_opens_under_a_dialog (void **state)
+{
+    g_autofree gchar *path = write_record (good);
+    start_game (8, 3, 20);
+    AvPlay *play = get_play ();
+    when_dialog (open_another, path);
+    g_action_group_activate_action (G_ACTION_GROUP (window), "tiles-left", NULL);
+    assert_true (get_play () == play);
+    wait_until (!window->opening);
+    assert_int_equal (av_ruleset_get_n_players (av_play_get_ruleset (get_play ())), 2);
+    g_unlink (path);
+}
+
 static void
 a_truncated_record_opens_without_its_last_line (void **state)
 {
@@ -912,6 +945,7 @@ main (void)
         cmocka_unit_test (a_good_record_opens),
         cmocka_unit_test (what_was_opened_is_among_the_recent_files),
         cmocka_unit_test (only_what_was_wanted_last_opens),
+        cmocka_unit_test (nothing_opens_under_a_dialog),
         cmocka_unit_test (a_truncated_record_opens_without_its_last_line),
         cmocka_unit_test (a_damaged_record_says_where_and_opens_before_it),
         cmocka_unit_test (a_record_of_a_missing_plugin_opens_without_it),

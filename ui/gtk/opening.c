@@ -2,19 +2,22 @@
 /* opening.c: makes a session a step at a time. */
 #include "config.h"
 
+#include <gtk/gtk.h>
+
 #include "gtk/notes.h"
 #include "gtk/opening.h"
 #include <avignon/catalogue.h>
 #include <avignon/host/trust.h>
 
 #define SLICE (5 * 1000) /* microseconds for which lines are played at a stretch */
+#define RETRY 200        /* milliseconds between tries while a dialog or a menu is open */
 
 struct AvOpening {
     AvOpening **place;
     AvCatalogue *catalogue;
     AvSetup *setup;
     const AvRecord *record; /* or NULL */
-    guint idle;
+    guint source;
     guint n_loaded; /* of the set-up's rules */
     AvRuleset *ruleset;
     AvSession *session;
@@ -29,7 +32,7 @@ struct AvOpening {
 static void
 opening_free (AvOpening *opening)
 {
-    g_clear_handle_id (&opening->idle, g_source_remove);
+    g_clear_handle_id (&opening->source, g_source_remove);
     g_clear_pointer (&opening->session, av_session_free);
     g_clear_pointer (&opening->ruleset, av_ruleset_unref);
     g_clear_error (&opening->error);
@@ -97,14 +100,29 @@ end (AvOpening *opening)
     opening_free (opening);
 }
 
+/* What a dialog shows, or asks about, is of the game that another would take the place of. */
+static gboolean
+on_retry (gpointer data)
+{
+    AvOpening *opening = data;
+    if (gtk_grab_get_current ())
+        return G_SOURCE_CONTINUE;
+    opening->source = 0;
+    end (opening);
+    return G_SOURCE_REMOVE;
+}
+
 static gboolean
 on_idle (gpointer data)
 {
     AvOpening *opening = data;
     if (work (opening))
         return G_SOURCE_CONTINUE;
-    opening->idle = 0;
-    end (opening);
+    opening->source = 0;
+    if (gtk_grab_get_current ())
+        opening->source = g_timeout_add (RETRY, on_retry, opening);
+    else
+        end (opening);
     return G_SOURCE_REMOVE;
 }
 
@@ -121,7 +139,7 @@ av_opening_begin (AvOpening **place, AvCatalogue *catalogue, const AvSetup *setu
     opening->opened = opened;
     opening->data = data;
     opening->free_data = free_data;
-    opening->idle = g_idle_add (on_idle, opening);
+    opening->source = g_idle_add (on_idle, opening);
 }
 
 void

@@ -278,6 +278,15 @@ copy_with_seed (const AvSetup *setup)
     return seeded;
 }
 
+static void
+on_started (AvSession *session, const GError *error, gpointer window)
+{
+    if (session)
+        window_begin (window, session, NULL);
+    else
+        window_show_bar (window, GTK_MESSAGE_ERROR, error->message);
+}
+
 gboolean
 av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
 {
@@ -287,7 +296,14 @@ av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
     AvSession *session = ruleset ? av_session_new (ruleset, begun->seed, error) : NULL;
     if (!session)
         return FALSE;
-    window_begin (window, session, NULL);
+    if (!gtk_grab_get_current ()) {
+        window_begin (window, session, NULL);
+        return TRUE;
+    }
+    /* It is possible, so it begins when the dialog is closed. */
+    av_session_free (session);
+    av_opening_begin (&window->opening, window->catalogue, begun, NULL, on_started, window,
+                      (GDestroyNotify) window_note_running);
     return TRUE;
 }
 

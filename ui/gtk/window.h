@@ -14,7 +14,7 @@ G_DECLARE_FINAL_TYPE (AvWindow, av_window, AV, WINDOW, GtkApplicationWindow)
 /* CATALOGUE must outlive the window; SETTINGS may be NULL. */
 GtkWidget *av_window_new (GtkApplication *application, AvCatalogue *catalogue, GSettings *settings);
 
-/* Begins a game of SETUP; FALSE and an error if that is impossible. */
+/* Begins a game of SETUP, when no dialog is open any more; FALSE and an error if that is impossible. */
 gboolean av_window_start (AvWindow *window, const AvSetup *setup, GError **error);
 /* Opens the record at PATH, or shows the error. */
 void av_window_open (AvWindow *window, const gchar *path);
