@@ -723,45 +723,54 @@ append_code (lua_State *L, gconstpointer code, gsize length, gpointer whole)
     return 0;
 }
 
-/* Its byte code: what every sandbox begins with is parsed only once.  NULL: no memory was left for that. */
 static GBytes *
-compile_kit (const gchar *name)
+find_kit (const gchar *name)
 {
     gchar path[100];
-    gsize size;
     g_snprintf (path, sizeof path, "/io/github/avignon/lua/%s", name);
-    g_autoptr (GBytes) kit =
-        g_resource_lookup_data (av_lua_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-    const gchar *text = g_bytes_get_data (kit, &size);
-    lua_State *L = luaL_newstate ();
-    if (!L)
-        return NULL;
+    return g_resource_lookup_data (av_lua_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE,
+                                   NULL);
+}
+
+/* The byte code of TEXT, as what every sandbox begins with need be parsed only once.  NULL: it cannot be had. */
+static GBytes *
+compile (GBytes *text)
+{
+    gsize size;
+    const gchar *begin = g_bytes_get_data (text, &size);
     GByteArray *code = g_byte_array_new ();
-    gboolean well = luaL_loadbufferx (L, text, size, "=" KIT, "t") == LUA_OK
+    lua_State *L = luaL_newstate ();
+    gboolean well = L && luaL_loadbufferx (L, begin, size, "=" KIT, "t") == LUA_OK
                     && lua_dump (L, append_code, code, FALSE) == 0;
-    lua_close (L);
-    GBytes *compiled = g_byte_array_free_to_bytes (code);
-    if (!well)
-        g_clear_pointer (&compiled, g_bytes_unref);
-    return compiled;
+    if (L)
+        lua_close (L);
+    if (well)
+        return g_byte_array_free_to_bytes (code);
+    g_byte_array_unref (code);
+    return NULL;
 }
 
 void
 av_sandbox_push_kit (lua_State *L, const gchar *name)
 {
     static GMutex lock;
-    static GHashTable *kits; /* name -> byte code */
-    gsize size = 0;
+    static GHashTable *kits; /* name -> byte code, or its text where there is none */
+    gsize size;
     g_mutex_lock (&lock);
     if (!kits)
         kits = g_hash_table_new (g_str_hash, g_str_equal);
-    GBytes *code = g_hash_table_lookup (kits, name);
-    if (!code && (code = compile_kit (name)))
-        g_hash_table_insert (kits, (gpointer) name, code);
+    GBytes *kit = g_hash_table_lookup (kits, name);
+    if (!kit) {
+        GBytes *text = find_kit (name), *code = compile (text);
+        if (code)
+            g_bytes_unref (text);
+        kit = code ? code : text;
+        g_hash_table_insert (kits, (gpointer) name, kit);
+    }
     g_mutex_unlock (&lock);
-    const gchar *bytes = code ? g_bytes_get_data (code, &size) : "";
-    if (luaL_loadbufferx (L, bytes, size, "=" KIT, code ? "b" : "t") != LUA_OK || !code)
-        luaL_error (L, "not enough memory");
+    const gchar *bytes = g_bytes_get_data (kit, &size);
+    if (luaL_loadbufferx (L, bytes, size, "=" KIT, "bt") != LUA_OK)
+        lua_error (L);
 }
 
 /* --- running --- */

@@ -150,24 +150,21 @@ gboolean
 av_crash_note_write (const gchar *path, const gchar *lines, GError **error)
 {
     g_autofree gchar *text = g_strdup_printf (NOTE_HEAD "%ld\n%s", (glong) getpid (), lines);
-    /* It has to outlive the program, not the machine. */
+    /* It has to outlive the program, not the machine, so it is not synced; but a shorter text would leave the rest
+     * of a longer one. */
+    g_unlink (path);
     return g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_NONE, 0600, error);
 }
 
-gboolean
-av_crash_note_write_ruleset (const gchar *path, const AvRuleset *ruleset, GError **error)
+gchar *
+av_crash_note_lines (const AvRuleset *ruleset)
 {
-    guint n = av_ruleset_get_n_rules (ruleset);
-    g_autoptr (GString) lines = g_string_new (NULL);
-    if (n <= 1) {
-        av_crash_note_remove (path);
-        return TRUE;
-    }
-    for (guint i = 1; i < n; i++) {
+    GString *lines = g_string_new (NULL);
+    for (guint i = 1; i < av_ruleset_get_n_rules (ruleset); i++) {
         const AvRules *rules = av_ruleset_get_rules (ruleset, i);
         g_string_append_printf (lines, "%s %s\n", rules->id, rules->version);
     }
-    return av_crash_note_write (path, lines->str, error);
+    return g_string_free (lines, FALSE);
 }
 
 void

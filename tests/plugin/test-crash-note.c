@@ -32,6 +32,13 @@ new_ruleset (const gchar *folder, const gchar *id)
     return ruleset;
 }
 
+static gboolean
+write_note (const gchar *path, const AvRuleset *ruleset)
+{
+    g_autofree gchar *lines = av_crash_note_lines (ruleset);
+    return av_crash_note_write (path, lines, NULL);
+}
+
 static void
 test_note (void **state)
 {
@@ -41,7 +48,7 @@ test_note (void **state)
     plugin_make (*state, "early", "", "good");
     AvRuleset *ruleset = new_ruleset (*state, "late");
     assert_null (av_crash_note_read (path));
-    assert_true (av_crash_note_write_ruleset (path, ruleset, NULL));
+    assert_true (write_note (path, ruleset));
     g_auto (GStrv) names = av_crash_note_read (path);
     assert_non_null (names);
     assert_string_equal (names[0], "early 1.2");
@@ -49,12 +56,20 @@ test_note (void **state)
     assert_null (names[2]);
     av_crash_note_remove (path);
     assert_null (av_crash_note_read (path));
-    /* A game without plugins needs no note, and removes an older one. */
-    assert_true (av_crash_note_write_ruleset (path, ruleset, NULL));
+    /* A shorter one leaves nothing of a longer one. */
+    assert_true (write_note (path, ruleset));
+    av_ruleset_unref (ruleset);
+    ruleset = new_ruleset (*state, "early");
+    assert_true (write_note (path, ruleset));
+    g_auto (GStrv) fewer = av_crash_note_read (path);
+    assert_non_null (fewer);
+    assert_string_equal (fewer[0], "early 1.2");
+    assert_null (fewer[1]);
+    /* A game without plugins has nothing to note. */
     av_ruleset_unref (ruleset);
     ruleset = new_ruleset (*state, NULL);
-    assert_true (av_crash_note_write_ruleset (path, ruleset, NULL));
-    assert_null (av_crash_note_read (path));
+    g_autofree gchar *none = av_crash_note_lines (ruleset);
+    assert_string_equal (none, "");
     av_ruleset_unref (ruleset);
     new_ruleset (NULL, NULL);
 }
@@ -71,7 +86,7 @@ test_crash (void **state)
     assert_int_equal (pipe (written), 0);
     pid_t child = fork ();
     if (child == 0) {
-        av_crash_note_write_ruleset (path, ruleset, NULL);
+        write_note (path, ruleset);
         close (written[0]);
         close (written[1]);
         pause ();

@@ -418,6 +418,9 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     av_sounds_follow (page->sounds, NULL);
     if (!same)
         g_clear_pointer (&page->cache, av_tile_cache_free);
+    /* Those of another game are not needed again; a lesson or a look returns to the same. */
+    if (!same && !(play && (av_play_is_look (play) || av_play_is_lesson (play))))
+        av_palette_forget_icons ();
     g_clear_object (&page->play);
     av_news_follow (page->news, NULL);
     av_card_view_update (page->cards, NULL, NULL, FALSE);

@@ -7,7 +7,6 @@
 #include "gtk/notes.h"
 #include "gtk/opening.h"
 #include <avignon/catalogue.h>
-#include <avignon/host/trust.h>
 
 #define SLICE (5 * 1000) /* microseconds for which lines are played at a stretch */
 #define RETRY 200        /* milliseconds between tries while a dialog or a menu is open */
@@ -37,6 +36,7 @@ opening_free (AvOpening *opening)
     g_clear_pointer (&opening->ruleset, av_ruleset_unref);
     g_clear_error (&opening->error);
     av_setup_free (opening->setup);
+    av_note_running (AV_RUNS_OPENING, NULL);
     opening->free_data (opening->data);
     g_free (opening);
 }
@@ -45,13 +45,12 @@ opening_free (AvOpening *opening)
 static void
 make_ruleset (AvOpening *opening)
 {
-    g_autofree gchar *note = av_note_running_path ();
     opening->ruleset =
         opening->record
             ? av_record_make_ruleset (opening->record, opening->catalogue, &opening->error)
             : av_ruleset_new (opening->setup, opening->catalogue, &opening->error);
     if (opening->ruleset)
-        av_crash_note_write_ruleset (note, opening->ruleset, NULL);
+        av_note_running (AV_RUNS_OPENING, opening->ruleset);
 }
 
 static void

@@ -15,8 +15,7 @@ typedef struct AvOpening AvOpening;
 typedef void (*AvOpened) (AvSession *session, const GError *error, gpointer data);
 
 /* Begins at PLACE, instead of what goes on there: with RECORD, which must live until FREE_DATA is called, or else (NULL) a
- * new game of SETUP, which has a seed.  The crash note that is written meanwhile (av_note_running_path ()) is left to
- * FREE_DATA.  At the end, but not while a dialog is open, PLACE becomes NULL, then OPENED is called with DATA, then
+ * new game of SETUP, which has a seed.  At the end, but not while a dialog is open, PLACE becomes NULL, then OPENED is called with DATA, then
  * FREE_DATA. */
 void
 av_opening_begin (AvOpening **place, AvCatalogue *catalogue, const AvSetup *setup,

@@ -8,7 +8,7 @@
 #include "gtk/picture.h"
 
 #define FOLLOWER AV_PICTURE_OWN "follower.svg"
-#define MOST_BYTES (16 << 20) /* bytes of drawn pieces, beyond which all are dropped */
+#define MOST_BYTES (16 << 20) /* bytes of drawn pieces, beyond which most are dropped */
 
 /* A drawn piece is wider than its square by its outline and its shadow. */
 #define MARGIN 0.16
@@ -223,13 +223,17 @@ get_bitmap (const gchar *icon, guint32 rgb, gint player, AvPose pose, int px, Av
     cairo_surface_t *surface = g_hash_table_lookup (bitmaps, key);
     if (surface)
         return surface;
+    /* Of the right size, unless room was made since. */
+    cairo_surface_t *former = g_hash_table_lookup (latest, look);
+    int margin = (int) ceil (MARGIN * px);
+    if (former && cairo_image_surface_get_width (former) == px + 2 * margin)
+        return former;
     if (has_time && !has_time ())
-        return g_hash_table_lookup (latest, look);
+        return former;
     if (icon && !av_picture_measure (icon, NULL, NULL, NULL))
         icon = NULL;
     if (bytes > MOST_BYTES)
         make_room ();
-    int margin = (int) ceil (MARGIN * px);
     surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, px + 2 * margin, px + 2 * margin);
     cairo_t *cr = cairo_create (surface);
     cairo_translate (cr, margin + px / 2.0, margin + px / 2.0);

@@ -373,14 +373,13 @@ av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
     av_sections_clear (list);
     for (guint i = 0; i < all->len; i++)
         add_row (page, all->pdata[i]);
+    /* What is in sight keeps its place, and who has the focus needs his row. */
     GtkWidget *row = find_installed (page);
-    GtkListBoxRow *at = row ? GTK_LIST_BOX_ROW (row)
-                        : focus >= 0
-                            ? gtk_list_box_get_row_at_index (list, MIN (focus, (gint) all->len - 1))
-                            : NULL;
-    if (at)
-        av_sections_show_up_to (list, at);
-    set_focus (page, row || !on_tick ? row : GTK_WIDGET (at), focus);
+    if (row || focus >= 0 || gtk_widget_get_mapped (GTK_WIDGET (list)))
+        av_sections_show_all (list);
+    if (!row && on_tick)
+        row = GTK_WIDGET (gtk_list_box_get_row_at_index (list, focus));
+    set_focus (page, row, focus);
     tell_done (page);
 }
 

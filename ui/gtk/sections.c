@@ -163,6 +163,15 @@ show_rows (GtkListBox *list, gint from, gint n)
     return row ? i : -1;
 }
 
+/* Rows that are not shown yet are no reason to say that there is none. */
+static void
+tell_none (GObject *list)
+{
+    const gchar *words = g_object_get_data (list, WORDS);
+    gtk_widget_set_visible (g_object_get_data (list, NONE),
+                            words && *words && !g_object_get_data (list, WAITS));
+}
+
 /* In each frame some more. */
 static gboolean
 show_more (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
@@ -172,6 +181,7 @@ show_more (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
         show_rows (GTK_LIST_BOX (list), GPOINTER_TO_INT (g_object_get_data (list, SHOWN)), STEP);
     if (next < 0) {
         g_object_set_data (list, WAITS, NULL);
+        tell_none (list);
         return G_SOURCE_REMOVE;
     }
     g_object_set_data (list, SHOWN, GINT_TO_POINTER (next));
@@ -185,6 +195,7 @@ show_others (GtkListBox *list)
     if (g_object_get_data (G_OBJECT (list), WAITS))
         return;
     g_object_set_data (G_OBJECT (list), WAITS, list);
+    tell_none (G_OBJECT (list));
     gtk_widget_add_tick_callback (GTK_WIDGET (list), show_more, NULL, NULL);
 }
 
@@ -213,10 +224,11 @@ av_sections_clear (GtkListBox *list)
 }
 
 void
-av_sections_show_up_to (GtkListBox *list, GtkListBoxRow *row)
+av_sections_show_all (GtkListBox *list)
 {
-    for (gint i = gtk_list_box_row_get_index (row); i >= 0; i--)
-        gtk_widget_show (GTK_WIDGET (gtk_list_box_get_row_at_index (list, i)));
+    GtkListBoxRow *row;
+    for (gint i = 0; (row = gtk_list_box_get_row_at_index (list, i)) != NULL; i++)
+        gtk_widget_show (GTK_WIDGET (row));
 }
 
 /* --- the list --- */
@@ -265,8 +277,7 @@ av_sections_search (GtkListBox *list, const gchar *words)
 {
     guint n = 0;
     g_object_set_data_full (G_OBJECT (list), WORDS, g_utf8_casefold (words, -1), g_free);
-    /* Rows that are not shown yet are no reason to say it. */
-    gtk_widget_set_visible (g_object_get_data (G_OBJECT (list), NONE), *words != '\0');
+    tell_none (G_OBJECT (list));
     gtk_list_box_invalidate_filter (list);
     gtk_list_box_invalidate_headers (list);
     GtkListBoxRow *row;

@@ -18,9 +18,9 @@ void av_sections_set_up (GtkListBox *list, const gchar *none);
 GtkListBoxRow *
 av_sections_add (GtkListBox *list, GtkWidget *content, AvPluginGroup group, const gchar *text);
 /* Rows are shown ("show") from the first on, as many at a time as do not keep the window waiting.  Emptying the list
- * begins with that anew; and showing all up to ROW at once. */
+ * begins with that anew; and all that are not shown yet are shown at once. */
 void av_sections_clear (GtkListBox *list);
-void av_sections_show_up_to (GtkListBox *list, GtkListBoxRow *row);
+void av_sections_show_all (GtkListBox *list);
 /* Shows only rows that match WORDS ("": all), and returns how many. */
 guint av_sections_search (GtkListBox *list, const gchar *words);
 /* Empties ENTRY, which is searched with: its signal `stop-search`. */

@@ -202,12 +202,21 @@ get_segment_spot (const TableDrawing *d, guint segment, double *x, double *y, gb
     const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
     AvArtStyle *style = av_tile_cache_get_style (d->scene->cache);
     guint index = av_land_segment_index (d->game, segment);
-    *x = *y = 0.5;
-    if (!av_tile_art_piece_spot (style, def, tile.rotation, index, get_time (d), x, y))
-        av_frame_put_off (d->widget);
+    av_tile_art_piece_spot (style, def, tile.rotation, index, NULL, x, y);
     *x = get_left (d, tile.x) + *x * d->zoom;
     *y = get_top (d, tile.y) + *y * d->zoom;
     *lies = av_tile_art_piece_lies (style, def, index);
+}
+
+/* Whether that may be asked in this frame. */
+static gboolean
+may_get_spot (const TableDrawing *d, guint segment)
+{
+    AvTile tile = av_land_get_tile (d->game, av_land_segment_tile (d->game, segment));
+    const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
+    double x, y;
+    return av_tile_art_piece_spot (av_tile_cache_get_style (d->scene->cache), def, tile.rotation,
+                                   av_land_segment_index (d->game, segment), get_time (d), &x, &y);
 }
 
 static double
@@ -319,6 +328,10 @@ draw_piece (const TableDrawing *d, guint index)
     Gathering all = find_gathering (d, index);
     double x, y, size;
     gboolean lies;
+    if (piece.place == AV_AT_SEGMENT && !may_get_spot (d, piece.segment)) {
+        av_frame_put_off (d->widget);
+        return;
+    }
     get_piece_spot (d, piece, &x, &y, &size, &lies);
     gboolean pyramid = all.n > 1 && all.are_followers && piece.place == AV_AT_TILE;
     gboolean stack = all.n >= STACK && all.alike && !pyramid;

@@ -627,7 +627,7 @@ av_tile_art_piece_spot (AvArtStyle *style, const AvTileDef *tile, guint rotation
     g_autoptr (ArtPlan) plan = get_plan (style, tile, rotation, has_time);
     if (plan == NULL)
         return FALSE;
-    g_return_val_if_fail (segment < plan->n_segments, FALSE);
+    g_return_val_if_fail (segment < plan->n_segments, TRUE);
     *x = plan->segment[segment].spot.x;
     *y = plan->segment[segment].spot.y;
     return TRUE;

@@ -7,7 +7,8 @@
  * no terrain by name; an undeclared one is drawn flat, with its letter.
  * Coordinates named x and y are fractions of the tile's side, as the tile lies, from its upper left.
  *
- * Everything here may be called from several threads at once.  GTK is not used.
+ * Everything here but av_tile_art_highlight may be called from several threads at once.  GTK is not
+ * used.
  */
 #pragma once
 

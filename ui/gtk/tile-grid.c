@@ -428,12 +428,9 @@ void
 art_owner_light (cairo_t *cr, ArtPlan *plan, guint segment, gboolean edge)
 {
     cairo_surface_t **kept = &plan->segment[segment].light[edge ? 1 : 0];
-    if (g_atomic_pointer_get (kept) == NULL) {
-        cairo_surface_t *mask = make_mask (plan, segment, edge);
-        if (!g_atomic_pointer_compare_and_exchange (kept, NULL, mask))
-            cairo_surface_destroy (mask);
-    }
-    paint_mask (cr, g_atomic_pointer_get (kept));
+    if (*kept == NULL)
+        *kept = make_mask (plan, segment, edge);
+    paint_mask (cr, *kept);
 }
 
 /* --- where pieces stand and marks are printed --- */

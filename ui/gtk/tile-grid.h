@@ -25,7 +25,8 @@ void art_plan_measure (const ArtPlan *plan, guint8 *depth);
 double art_depth_at (const guint8 *depth, double x, double y);
 /* Paints the current source over SEGMENT's ground. */
 void art_owner_paint (cairo_t *cr, const ArtPlan *plan, guint segment);
-/* The same, with EDGE only over what is beside another segment's; the plan keeps what this takes for the next time. */
+/* The same, with EDGE only over what is beside another segment's; the plan keeps what this takes for the next time, so
+ * only one thread may call it. */
 void art_owner_light (cairo_t *cr, ArtPlan *plan, guint segment, gboolean edge);
 
 G_END_DECLS

@@ -325,71 +325,106 @@ av_list_set_focus (GtkListBox *list, gint index)
 }
 
 /* Microseconds from the beginning of a frame until which it draws what takes long.  If its layout took all of
- * that, it draws nothing of the kind, but the next frame does, for so long at least. */
+ * that, it draws only one thing of the kind, but the next frame has so much time at least. */
 #define FRAME_TIME 6000
 #define FRAME_LEAST 2000
 
-static gint64 frame_begun;   /* 0: none is being drawn */
-static gint64 frame_until;   /* 0: nothing has asked yet */
-static gboolean frame_spent; /* there was no time in it */
-static gboolean frame_short; /* something was put off */
-static gboolean
-    frame_owes; /* ... in the one before, and nothing of that has been done in this one */
+/* The frames of a window. */
+typedef struct {
+    gint64 begun;      /* 0: none is being drawn */
+    gint64 until;      /* 0: nothing has asked yet */
+    gboolean is_spent; /* there was no time in it */
+    gboolean is_short; /* something was put off */
+    gboolean owes;     /* ... in the one before, and nothing of that has been done in this one */
+} Frames;
+
+static Frames *painting; /* those of the window that is being drawn */
+static guint n_short;    /* windows in whose last frame something was put off */
 
 static void
-on_before_paint (void)
+set_short (Frames *frames, gboolean is_short)
 {
-    frame_begun = g_get_monotonic_time ();
-    frame_until = 0;
-    frame_owes = frame_short;
-    frame_short = FALSE;
+    n_short += (guint) is_short - (guint) frames->is_short;
+    frames->is_short = is_short;
 }
 
 static void
-on_after_paint (void)
+frames_free (gpointer data)
 {
-    frame_begun = 0;
+    if (painting == data)
+        painting = NULL;
+    set_short (data, FALSE);
+    g_free (data);
+}
+
+static void
+on_before_paint (GdkFrameClock *clock, Frames *frames)
+{
+    painting = frames;
+    frames->begun = g_get_monotonic_time ();
+    frames->until = 0;
+    frames->owes = frames->is_short;
+    set_short (frames, FALSE);
+}
+
+static void
+on_after_paint (GdkFrameClock *clock, Frames *frames)
+{
+    frames->begun = 0;
+}
+
+/* Measured from when it is first asked for; NULL: WIDGET is not realized. */
+static Frames *
+get_frames (GtkWidget *widget)
+{
+    GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
+    Frames *frames = clock ? g_object_get_data (G_OBJECT (clock), "avignon-frames") : NULL;
+    if (frames || !clock)
+        return frames;
+    frames = g_new0 (Frames, 1);
+    g_object_set_data_full (G_OBJECT (clock), "avignon-frames", frames, frames_free);
+    g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), frames);
+    g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), frames);
+    return frames;
 }
 
 void
 av_frame_watch (GtkWidget *widget)
 {
-    GdkFrameClock *clock = gtk_widget_get_frame_clock (widget);
-    if (!clock || g_object_get_data (G_OBJECT (clock), "avignon-watched"))
-        return;
-    g_object_set_data (G_OBJECT (clock), "avignon-watched", clock);
-    g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), NULL);
-    g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
+    get_frames (widget);
 }
 
 gboolean
 av_frame_has_time (void)
 {
+    Frames *frames = painting;
     gint64 now = g_get_monotonic_time ();
-    if (frame_begun > 0 && frame_until == 0) {
-        frame_until = frame_begun + FRAME_TIME;
-        frame_spent = now >= frame_until && !frame_spent;
-        if (!frame_spent)
-            frame_until = MAX (frame_until, now + FRAME_LEAST);
+    if (!frames || frames->begun == 0)
+        return TRUE;
+    if (frames->until == 0) {
+        frames->until = frames->begun + FRAME_TIME;
+        frames->is_spent = now >= frames->until && !frames->is_spent;
+        if (!frames->is_spent)
+            frames->until = MAX (frames->until, now + FRAME_LEAST);
     }
-    gboolean has_time = frame_begun == 0 || now < frame_until || frame_owes;
-    frame_owes = FALSE;
+    gboolean has_time = now < frames->until || frames->owes;
+    frames->owes = FALSE;
     return has_time;
 }
 
 void
 av_frame_put_off (GtkWidget *widget)
 {
-    /* That of a dialog, too. */
-    av_frame_watch (widget);
-    frame_short = TRUE;
+    Frames *frames = get_frames (widget);
+    if (frames)
+        set_short (frames, TRUE);
     gtk_widget_queue_draw (widget);
 }
 
 gboolean
 av_frame_is_short (void)
 {
-    return frame_short;
+    return n_short > 0;
 }
 
 double

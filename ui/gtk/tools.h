@@ -80,7 +80,7 @@ gboolean av_frame_has_time (void);
 /* Has WIDGET drawn again with the next frame, as there was no time for something of it, for which another picture may
  * stand in. */
 void av_frame_put_off (GtkWidget *widget);
-/* Whether anything was put off in the last frame. */
+/* Whether anything was put off in the last frame of any window. */
 gboolean av_frame_is_short (void);
 /* Measures the frames in which WIDGET, which must be realized, is drawn, from where they begin: with their layout. */
 void av_frame_watch (GtkWidget *widget);

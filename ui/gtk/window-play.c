@@ -34,14 +34,20 @@ window_shows_lesson (AvWindow *window)
 }
 
 static void
+note_running (const AvSession *session)
+{
+    gboolean over = av_game_is_finished (av_session_get_game (session));
+    av_note_running (AV_RUNS_PLAY, over ? NULL : av_session_get_ruleset (session));
+}
+
+static void
 on_play_changed (AvWindow *window)
 {
     AvPlay *play = window_get_play (window);
-    if (play && av_game_is_finished (av_play_get_game (play))) {
-        g_autofree gchar *note = av_note_running_path ();
-        av_crash_note_remove (note);
+    if (play)
+        note_running (av_play_get_session (play));
+    if (play && av_game_is_finished (av_play_get_game (play)))
         av_memory_give_back ();
-    }
     if (play && window->reload)
         av_reload_look (window->reload);
     window_refresh (window);
@@ -113,6 +119,7 @@ void
 window_show_tutorial (AvWindow *window)
 {
     g_autoptr (GError) error = NULL;
+    av_opening_cancel (&window->opening);
     window_make_pages (window);
     window_stop_resting (window);
     window_hide_bar (window);
@@ -147,24 +154,12 @@ on_slow (AvWindow *window, const gchar *id)
                   g_strdup (id));
 }
 
-void
-window_note_running (AvWindow *window)
-{
-    g_autofree gchar *note = av_note_running_path ();
-    AvPlay *play = window_get_play (window);
-    if (play && !av_game_is_finished (av_play_get_game (play)))
-        av_crash_note_write_ruleset (note, av_play_get_ruleset (play), NULL);
-    else
-        av_crash_note_remove (note);
-}
-
 /* Plays SESSION, which is taken, from now on.  PATH is where its record is kept; NULL: in a new
  * file.  The caller owns the play. */
 static AvPlay *
 make_play (AvWindow *window, AvSession *session, const gchar *path)
 {
     g_autofree gchar *kept = path ? g_strdup (path) : av_kept_games_new_path ();
-    g_autofree gchar *note = av_note_running_path ();
     window_make_pages (window);
     window_stop_resting (window);
     AvPlay *before = window_get_play (window);
@@ -172,7 +167,7 @@ make_play (AvWindow *window, AvSession *session, const gchar *path)
     if (before)
         av_session_keep (av_play_get_session (before), NULL, NULL);
     av_session_tell_result (session);
-    av_crash_note_write_ruleset (note, av_session_get_ruleset (session), NULL);
+    note_running (session);
     AvPlay *play = av_play_new (session, window->catalogue, kept);
     AvClocks *clocks = av_clocks_load (kept, av_ruleset_get_n_players (av_play_get_ruleset (play)));
     if (clocks)
@@ -279,6 +274,11 @@ copy_with_seed (const AvSetup *setup)
 }
 
 static void
+do_nothing (gpointer data)
+{
+}
+
+static void
 on_started (AvSession *session, const GError *error, gpointer window)
 {
     if (session)
@@ -303,7 +303,7 @@ av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
     /* It is possible, so it begins when the dialog is closed. */
     av_session_free (session);
     av_opening_begin (&window->opening, window->catalogue, begun, NULL, on_started, window,
-                      (GDestroyNotify) window_note_running);
+                      do_nothing);
     return TRUE;
 }
 
@@ -388,7 +388,6 @@ static void
 beginning_free (gpointer data)
 {
     Beginning *beginning = data;
-    window_note_running (beginning->window);
     av_setup_free (beginning->chosen);
     g_free (beginning->first);
     g_free (beginning);
@@ -404,6 +403,8 @@ on_begun (AvSession *session, const GError *error, gpointer data)
         return;
     }
     if (!session) {
+        if (!window_is_on_page (window, "players"))
+            window_show_page (window, "players");
         av_players_page_set_problem (window->players_page, error->message);
         return;
     }
@@ -415,10 +416,8 @@ on_begun (AvSession *session, const GError *error, gpointer data)
         g_autofree gchar *text = g_strdup_printf (_ ("By lot, %s begins."), beginning->first);
         av_game_page_say (window->game_page, text, FALSE);
     }
-    if (!beginning->again) {
+    if (!beginning->again)
         av_settings_save_setup (window->settings, beginning->chosen);
-        window_save_players (window);
-    }
 }
 
 void
@@ -434,6 +433,8 @@ window_play (AvWindow *window, const AvSetup *setup, gboolean again)
         draw_lots (begun);
         beginning->first = g_strdup (begun->players[0].name);
     }
+    if (!again)
+        window_save_players (window);
     av_opening_begin (&window->opening, window->catalogue, begun, NULL, on_begun, beginning,
                       beginning_free);
 }

@@ -57,7 +57,7 @@ struct _AvWindow {
     AvGamePage *game_page; /* the last of them */
     AvPlay *resting;       /* the game that is played, while the page shows another; else NULL */
     gboolean was_paused;   /* that game, before */
-    AvOpening *opening;    /* of what will be shown next; or NULL */
+    AvOpening *opening;    /* a session that is being made; or NULL */
     Offer offer;           /* of the bar */
     AvReload *reload;      /* reads plugins again */
 };
@@ -67,7 +67,8 @@ struct _AvWindow {
 /* Makes the pages that do not exist yet: until the set-up is first drawn there are no others. */
 void window_make_pages (AvWindow *window);
 gboolean window_is_on_page (AvWindow *window, const gchar *name);
-/* Shows the page of that name, and moves the focus to what it is mainly for. */
+/* Shows the page of that name, and moves the focus to what it is mainly for.  A game that is being made no longer comes in
+ * its place. */
 void window_show_page (AvWindow *window, const gchar *name);
 /* Only shows it, without a transition: a page must be shown before it can fit the whole game in. */
 void window_show_at_once (AvWindow *window, const gchar *name);
@@ -132,8 +133,6 @@ void window_turn_off (AvWindow *window, const gchar *id);
 /* Begins a game of SETUP soon, with the lots and clocks of the page of players.  That page, or AGAIN the one of the game,
  * says if it is impossible. */
 void window_play (AvWindow *window, const AvSetup *setup, gboolean again);
-/* Notes on disk the plugins of the game that is being played, as others were for a while. */
-void window_note_running (AvWindow *window);
 
 /* The page of players before it is shown; FALSE: it says who cannot play.  And its lots and clocks, kept in the
  * settings. */

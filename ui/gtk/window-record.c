@@ -23,26 +23,25 @@ typedef struct {
     AvWindow *window;
     AvRecord *record;
     gchar *path; /* where it is kept; NULL: in a new file */
-} Opened;
+} RecordOpening;
 
 static void
-opened_free (gpointer data)
+record_opening_free (gpointer data)
 {
-    Opened *opened = data;
-    window_note_running (opened->window);
+    RecordOpening *opened = data;
     g_clear_pointer (&opened->record, av_record_free);
     g_free (opened->path);
     g_free (opened);
 }
 
-/* Makes the session of RECORD, which is taken, and calls FUNCTION with it and its Opened. */
+/* Makes the session of RECORD, which is taken, and calls FUNCTION with it and its RecordOpening. */
 static void
 open_soon (AvWindow *window, AvRecord *record, const gchar *path, AvOpened function)
 {
-    Opened *opened = g_new (Opened, 1);
-    *opened = (Opened){ window, record, g_strdup (path) };
+    RecordOpening *opened = g_new (RecordOpening, 1);
+    *opened = (RecordOpening){ window, record, g_strdup (path) };
     av_opening_begin (&window->opening, window->catalogue, NULL, record, function, opened,
-                      opened_free);
+                      record_opening_free);
 }
 
 /* --- plugins that are not there --- */
@@ -150,7 +149,7 @@ remove_missing (AvWindow *window, AvSetup *setup)
 static void
 on_opened (AvSession *session, const GError *error, gpointer data)
 {
-    Opened *opened = data;
+    RecordOpening *opened = data;
     AvWindow *window = opened->window;
     if (session && !error) {
         window_begin (window, session, opened->path);
@@ -189,6 +188,7 @@ static gboolean
 read_and_open (AvWindow *window, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
+    av_opening_cancel (&window->opening);
     gboolean kept = av_kept_games_has (path);
     AvRecord *record = av_record_read (path, &error);
     window_hide_bar (window);
@@ -216,6 +216,7 @@ remember (const gchar *path)
 void
 av_window_open (AvWindow *window, const gchar *path)
 {
+    av_opening_cancel (&window->opening);
     if (!av_drop_take_other (window, path) && read_and_open (window, path))
         remember (path);
 }
@@ -233,6 +234,7 @@ window_open_kept (AvWindow *window, const gchar *path)
 void
 window_offer_restore (AvWindow *window, AvRemovedGame *removed)
 {
+    av_opening_cancel (&window->opening);
     window_offer (window, GTK_MESSAGE_INFO, _ ("The game was moved to the wastebasket."),
                   _ ("Undo"), OFFER_RESTORE, removed);
 }
@@ -331,7 +333,7 @@ offer_tutorial (AvWindow *window)
 static void
 offer_last (AvSession *taken, const GError *error, gpointer data)
 {
-    Opened *opened = data;
+    RecordOpening *opened = data;
     g_autoptr (AvSession) session = taken;
     g_autoptr (GString) missing = g_string_new (NULL);
     g_autofree gchar *text = NULL;
@@ -350,7 +352,7 @@ void
 av_window_offer_last (AvWindow *window)
 {
     g_autofree gchar *note = av_note_running_path (), *text = NULL;
-    if (window_get_play (window) || offer_to_leave_out (window))
+    if (window->opening || window_get_play (window) || offer_to_leave_out (window))
         return;
     g_auto (GStrv) crashed = av_crash_note_read (note);
     g_autofree gchar *path = av_kept_games_find_last ();

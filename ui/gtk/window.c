@@ -168,9 +168,11 @@ window_offer (AvWindow *window, GtkMessageType type, const gchar *text, const gc
         gtk_button_set_label (GTK_BUTTON (window->bar_button), button);
     gtk_info_bar_set_revealed (GTK_INFO_BAR (window->bar), TRUE);
     /* Screen readers read the text with the button that gets the focus.  During play the focus
-     * stays, and where games are removed, perhaps one after the other. */
+     * stays, and where games are removed, perhaps one after the other, and with those who write. */
     atk_object_set_role (gtk_widget_get_accessible (window->bar), ATK_ROLE_INFO_BAR);
-    if (button && kind != OFFER_TURN_OFF && kind != OFFER_RESTORE)
+    GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+    gboolean types = GTK_IS_ENTRY (focus) && gtk_entry_get_text_length (GTK_ENTRY (focus)) > 0;
+    if (button && kind != OFFER_TURN_OFF && kind != OFFER_RESTORE && !types)
         gtk_widget_grab_focus (window->bar_button);
     else
         av_announce (window->bar, text);
@@ -212,6 +214,7 @@ window_focus_page (AvWindow *window)
 void
 window_show_page (AvWindow *window, const gchar *name)
 {
+    av_opening_cancel (&window->opening);
     gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
     if (window->offer.kind == OFFER_RESTORE)
         window_hide_bar (window);
@@ -231,9 +234,10 @@ on_setup_start (AvWindow *window)
 static void
 on_play_now (AvWindow *window)
 {
+    av_opening_cancel (&window->opening);
     if (window_prepare_players (window))
         g_action_group_activate_action (G_ACTION_GROUP (window), "play", NULL);
-    if (!window_is_on_page (window, "game"))
+    if (!window->opening)
         window_show_page (window, "players");
 }
 
@@ -307,11 +311,9 @@ static gboolean
 on_delete (GtkWidget *widget, GdkEvent *event, gpointer data)
 {
     AvWindow *window = AV_WINDOW (widget);
-    g_autofree gchar *note = av_note_running_path ();
     gint width, height;
     av_opening_cancel (&window->opening);
-    if (window_get_play (window))
-        av_crash_note_remove (note);
+    av_note_running (AV_RUNS_PLAY, NULL);
     if (window->settings) {
         gboolean maximized = gtk_window_is_maximized (GTK_WINDOW (window));
         g_settings_set_boolean (window->settings, "window-maximized", maximized);
@@ -330,6 +332,7 @@ av_window_dispose (GObject *object)
     AvWindow *window = AV_WINDOW (object);
     g_clear_handle_id (&window->making, g_source_remove);
     av_opening_cancel (&window->opening);
+    av_note_running (AV_RUNS_PLAY, NULL);
     offer_clear (&window->offer);
     g_clear_object (&window->resting);
     g_clear_pointer (&window->reload, av_reload_free);

@@ -26,9 +26,8 @@ AV_API gboolean av_trust_remove (AvTrustList list, const gchar *path, GError **e
 
 /* Writes to the file PATH which plugins are running: LINES of "id version", each with a line end. */
 AV_API gboolean av_crash_note_write (const gchar *path, const gchar *lines, GError **error);
-/* The same for the plugins of RULESET, when a game begins.  Without plugins no file is written. */
-AV_API gboolean av_crash_note_write_ruleset (const gchar *path, const AvRuleset *ruleset,
-                                             GError **error);
+/* Such lines for the plugins of RULESET, "" if it has none; the caller frees them. */
+AV_API gchar *av_crash_note_lines (const AvRuleset *ruleset);
 /* Removes the note, once the plugins are no longer running. */
 AV_API void av_crash_note_remove (const gchar *path);
 /* The plugins ("id version") that were running when a program ended without removing its note, or NULL;
