@@ -178,6 +178,25 @@ cells_that_no_tile_fits_are_crossed (void **state)
     shoot ("knowing-dead");
 }
 
+/* Colours of the tile above LABEL, as it is seen. */
+static guint
+count_colours (GtkWidget *dialog, GtkWidget *label)
+{
+    g_autoptr (GHashTable) colours = g_hash_table_new (NULL, NULL);
+    gint x, y, side = gtk_widget_get_allocated_width (label);
+    gtk_widget_translate_coordinates (label, dialog, 0, -side, &x, &y);
+    g_autoptr (GdkPixbuf) seen =
+        gdk_pixbuf_get_from_window (gtk_widget_get_window (dialog), x, y, side, side);
+    assert_non_null (seen);
+    for (gint row = 0; row < side; row++) {
+        const guint8 *pixel = gdk_pixbuf_read_pixels (seen) + row * gdk_pixbuf_get_rowstride (seen);
+        for (gint i = 0; i < side; i++, pixel += gdk_pixbuf_get_n_channels (seen))
+            g_hash_table_add (colours,
+                              GUINT_TO_POINTER (pixel[0] << 16 | pixel[1] << 8 | pixel[2]));
+    }
+    return g_hash_table_size (colours);
+}
+
 static gboolean
 read_tiles_left (GtkWidget *dialog, const gchar *text, guint step)
 {
@@ -205,6 +224,26 @@ the_tiles_left_are_shown_by_kind (void **state)
     assert_phase ("place");
     settle ();
     when_dialog (read_tiles_left, NULL);
+    press ("l");
+    wait_until (!get_dialog ());
+}
+
+/* More than there is room for, none of which has been drawn before. */
+static gboolean
+see_many_tiles (GtkWidget *dialog, const gchar *text, guint step)
+{
+    wait_for_pictures ();
+    assert_true (count_colours (dialog, find_text (dialog, "× 1")) > 500);
+    press ("Escape");
+    return FALSE;
+}
+
+static void
+many_tiles_left_are_seen_as_they_are_drawn (void **state)
+{
+    g_autoptr (AvSetup) setup = make_setup ("all", "core", 2, 0);
+    start_setup (setup);
+    when_dialog (see_many_tiles, NULL);
     press ("l");
     wait_until (!get_dialog ());
 }
@@ -280,6 +319,7 @@ main (void)
         cmocka_unit_test (points_in_progress_stand_beside_the_points),
         cmocka_unit_test (cells_that_no_tile_fits_are_crossed),
         cmocka_unit_test (the_tiles_left_are_shown_by_kind),
+        cmocka_unit_test (many_tiles_left_are_seen_as_they_are_drawn),
         cmocka_unit_test (a_click_on_a_line_of_the_log_shows_where_it_was),
         cmocka_unit_test (a_place_chosen_by_keys_is_told_as_one_pointed_at),
     };

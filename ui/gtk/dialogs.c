@@ -125,6 +125,7 @@ av_confirm (GtkWindow *parent, const gchar *question, const gchar *consequence, 
 /* --- the tiles that are left --- */
 
 #define TILE_SIZE 88
+#define BELOW 4 /* pixels between a tile and how many there are */
 /* Parts of the window that shows which tiles are left: a box for each kind, in order; and what
  * is said if there is none. */
 #define TILES "avignon-tiles"
@@ -135,11 +136,19 @@ typedef struct {
     AvTileCache *cache;
 } LeftTile;
 
+/* Above the label in PLACE. */
 static gboolean
-draw_left_tile (GtkWidget *widget, cairo_t *cr, LeftTile *picture)
+draw_left_tile (GtkWidget *place, cairo_t *cr, LeftTile *picture)
 {
-    av_palette_clip (cr, 0, 0, TILE_SIZE, 6);
-    av_tile_cache_draw (picture->cache, cr, picture->tile, 0, 0, 0, 0, TILE_SIZE);
+    GtkWidget *label = gtk_bin_get_child (GTK_BIN (place));
+    gint x, y;
+    gtk_widget_translate_coordinates (label, place, 0, 0, &x, &y);
+    x += (gtk_widget_get_allocated_width (label) - TILE_SIZE) / 2;
+    y -= BELOW + TILE_SIZE;
+    cairo_save (cr);
+    av_palette_clip (cr, x, y, TILE_SIZE, 6);
+    av_tile_cache_draw (picture->cache, cr, picture->tile, 0, 0, x, y, TILE_SIZE);
+    cairo_restore (cr);
     return FALSE;
 }
 
@@ -158,24 +167,21 @@ count_unseen (const AvGame *game, guint kind, gint viewer)
     return n;
 }
 
-/* The tile, with room below for how many there are. */
+/* The tile, with room below for how many there are.  There may be hundreds, so each has few widgets. */
 static GtkWidget *
 make_left_tile (const AvTileDef *def, AvTileCache *cache)
 {
-    GtkWidget *place = gtk_flow_box_child_new ();
-    GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
-    GtkWidget *area = gtk_drawing_area_new ();
+    GtkWidget *place = gtk_flow_box_child_new (), *label = gtk_label_new (NULL);
     LeftTile *picture = g_new (LeftTile, 1);
     *picture = (LeftTile){ def, cache };
-    gtk_widget_set_size_request (area, TILE_SIZE, TILE_SIZE);
-    gtk_widget_set_halign (area, GTK_ALIGN_CENTER);
-    gtk_widget_set_tooltip_text (area, av_tile_title (def));
-    g_signal_connect_data (area, "draw", G_CALLBACK (draw_left_tile), picture,
-                           (GClosureNotify) (void (*) (void)) g_free, 0);
-    gtk_box_pack_start (GTK_BOX (box), area, FALSE, FALSE, 0);
-    gtk_box_pack_start (GTK_BOX (box), gtk_label_new (NULL), FALSE, FALSE, 0);
-    gtk_container_add (GTK_CONTAINER (place), box);
-    gtk_widget_show_all (box);
+    gtk_widget_set_size_request (label, TILE_SIZE, -1);
+    gtk_widget_set_margin_top (label, TILE_SIZE + BELOW);
+    gtk_widget_set_valign (label, GTK_ALIGN_START);
+    gtk_widget_set_tooltip_text (place, av_tile_title (def));
+    g_signal_connect_data (place, "draw", G_CALLBACK (draw_left_tile), picture,
+                           (GClosureNotify) (void (*) (void)) g_free, G_CONNECT_AFTER);
+    gtk_container_add (GTK_CONTAINER (place), label);
+    gtk_widget_show (label);
     return place;
 }
 
@@ -183,9 +189,7 @@ make_left_tile (const AvTileDef *def, AvTileCache *cache)
 static gboolean
 show_count (GtkWidget *place, const AvRuleset *ruleset, guint kind, guint n)
 {
-    g_autoptr (GList) parts =
-        gtk_container_get_children (GTK_CONTAINER (gtk_bin_get_child (GTK_BIN (place))));
-    GtkLabel *label = GTK_LABEL (g_list_last (parts)->data);
+    GtkLabel *label = GTK_LABEL (gtk_bin_get_child (GTK_BIN (place)));
     g_autofree gchar *count = g_strdup_printf ("× %u", n);
     gtk_widget_set_visible (place, n > 0);
     if (n == 0 || strcmp (gtk_label_get_text (label), count) == 0)
@@ -216,6 +220,13 @@ av_tiles_left_update (GtkWidget *dialog, const AvGame *game, gint viewer)
     gtk_widget_set_visible (gtk_widget_get_ancestor (GTK_WIDGET (tiles), GTK_TYPE_SCROLLED_WINDOW),
                             some);
     gtk_widget_set_visible (g_object_get_data (G_OBJECT (dialog), NONE), !some);
+}
+
+/* A scrolled window keeps what it drew until a widget inside it is to be drawn again. */
+void
+av_tiles_left_redraw (GtkWidget *dialog)
+{
+    gtk_widget_queue_draw (g_object_get_data (G_OBJECT (dialog), TILES));
 }
 
 GtkWidget *

@@ -32,5 +32,7 @@ GtkWidget *
 av_tiles_left_new (GtkWindow *parent, const AvGame *game, gint viewer, AvTileCache *cache);
 /* Shows it as it is now. */
 void av_tiles_left_update (GtkWidget *dialog, const AvGame *game, gint viewer);
+/* More of its tiles have pictures. */
+void av_tiles_left_redraw (GtkWidget *dialog);
 
 G_END_DECLS

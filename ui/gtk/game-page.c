@@ -386,7 +386,7 @@ on_tiles_ready (gpointer data)
     gtk_widget_queue_draw (page->trays);
     gtk_widget_queue_draw (GTK_WIDGET (page->players));
     if (page->tiles_left)
-        gtk_widget_queue_draw (page->tiles_left);
+        av_tiles_left_redraw (page->tiles_left);
 }
 
 static AvTileCache *
