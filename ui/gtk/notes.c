@@ -24,13 +24,13 @@ av_note_running (AvRuns what, const AvRuleset *ruleset)
 {
     static gchar *noted[AV_N_RUNS]; /* lines; NULL: none */
     g_autofree gchar *lines = ruleset ? av_crash_note_lines (ruleset) : NULL;
-    g_autofree gchar *path = av_note_running_path ();
     if (lines && !*lines)
         g_clear_pointer (&lines, g_free);
     if (g_strcmp0 (lines, noted[what]) == 0)
         return;
     g_free (noted[what]);
     noted[what] = g_steal_pointer (&lines);
+    g_autofree gchar *path = av_note_running_path ();
     const gchar *play = noted[AV_RUNS_PLAY], *opening = noted[AV_RUNS_OPENING];
     g_autoptr (GString) all = g_string_new (play ? play : "");
     g_auto (GStrv) others = g_strsplit (opening ? opening : "", "\n", -1);

@@ -2,14 +2,12 @@
 /* opening.c: makes a session a step at a time. */
 #include "config.h"
 
-#include <gtk/gtk.h>
-
 #include "gtk/notes.h"
 #include "gtk/opening.h"
+#include "gtk/tools.h"
 #include <avignon/catalogue.h>
 
 #define SLICE (5 * 1000) /* microseconds for which lines are played at a stretch */
-#define RETRY 200        /* milliseconds between tries while a dialog or a menu is open */
 
 struct AvOpening {
     AvOpening **place;
@@ -21,7 +19,6 @@ struct AvOpening {
     AvRuleset *ruleset;
     AvSession *session;
     guint n_played; /* of the record's lines */
-    gboolean is_played;
     GError *error;
     AvOpened opened;
     gpointer data;
@@ -37,7 +34,8 @@ opening_free (AvOpening *opening)
     g_clear_error (&opening->error);
     av_setup_free (opening->setup);
     av_note_running (AV_RUNS_OPENING, NULL);
-    opening->free_data (opening->data);
+    if (opening->free_data)
+        opening->free_data (opening->data);
     g_free (opening);
 }
 
@@ -53,17 +51,22 @@ make_ruleset (AvOpening *opening)
         av_note_running (AV_RUNS_OPENING, opening->ruleset);
 }
 
+/* Even of a record without lines it is found out once whether it is damaged. */
+static gboolean
+is_played (const AvOpening *opening)
+{
+    return !opening->record || opening->n_played > opening->record->lines->len;
+}
+
 static void
 play_lines (AvOpening *opening)
 {
     gint64 until = g_get_monotonic_time () + SLICE;
-    gboolean well = TRUE;
-    for (guint n = 0; well && !opening->is_played && (n == 0 || g_get_monotonic_time () < until);
-         n++) {
-        well = av_session_follow (opening->session, opening->record, opening->n_played,
-                                  opening->n_played + 1, &opening->error);
-        opening->is_played = ++opening->n_played >= opening->record->lines->len;
-    }
+    do {
+        av_session_follow (opening->session, opening->record, opening->n_played,
+                           opening->n_played + 1, &opening->error);
+        opening->n_played++;
+    } while (!opening->error && !is_played (opening) && g_get_monotonic_time () < until);
 }
 
 /* Does the next piece of work; FALSE: there is none left. */
@@ -83,7 +86,7 @@ work (AvOpening *opening)
             opening->record
                 ? av_session_begin (opening->record, opening->ruleset, &opening->error)
                 : av_session_new (opening->ruleset, opening->setup->seed, &opening->error);
-    } else if (opening->record && !opening->is_played) {
+    } else if (!is_played (opening)) {
         play_lines (opening);
     } else {
         return FALSE;
@@ -92,36 +95,22 @@ work (AvOpening *opening)
 }
 
 static void
-end (AvOpening *opening)
+end (gpointer data)
 {
+    AvOpening *opening = data;
     *opening->place = NULL;
     opening->opened (g_steal_pointer (&opening->session), opening->error, opening->data);
     opening_free (opening);
 }
 
-/* What a dialog shows, or asks about, is of the game that another would take the place of. */
-static gboolean
-on_retry (gpointer data)
-{
-    AvOpening *opening = data;
-    if (gtk_grab_get_current ())
-        return G_SOURCE_CONTINUE;
-    opening->source = 0;
-    end (opening);
-    return G_SOURCE_REMOVE;
-}
-
+/* At the end: what a dialog shows, or asks about, is of the game that another would take the place of. */
 static gboolean
 on_idle (gpointer data)
 {
     AvOpening *opening = data;
     if (work (opening))
         return G_SOURCE_CONTINUE;
-    opening->source = 0;
-    if (gtk_grab_get_current ())
-        opening->source = g_timeout_add (RETRY, on_retry, opening);
-    else
-        end (opening);
+    av_when_no_dialog (&opening->source, end, opening);
     return G_SOURCE_REMOVE;
 }
 

@@ -15,8 +15,8 @@ typedef struct AvOpening AvOpening;
 typedef void (*AvOpened) (AvSession *session, const GError *error, gpointer data);
 
 /* Begins at PLACE, instead of what goes on there: with RECORD, which must live until FREE_DATA is called, or else (NULL) a
- * new game of SETUP, which has a seed.  At the end, but not while a dialog is open, PLACE becomes NULL, then OPENED is called with DATA, then
- * FREE_DATA. */
+ * new game of SETUP, which has a seed.  At the end, but not while a dialog is open, PLACE becomes NULL, then OPENED is
+ * called with DATA, then FREE_DATA (NULL: nothing). */
 void
 av_opening_begin (AvOpening **place, AvCatalogue *catalogue, const AvSetup *setup,
                   const AvRecord *record, AvOpened opened, gpointer data, GDestroyNotify free_data);

@@ -5,13 +5,11 @@
 #include <glib/gi18n.h>
 
 #include "gtk/application.h"
-#include "gtk/palette.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
 #include <avignon/host/develop.h>
 #include <avignon/host/manager.h>
 
-#define RETRY 200 /* milliseconds between tries while a dialog or a menu is open */
 #define MAX_NOTICE_LINES 8
 
 struct AvReload {
@@ -191,13 +189,13 @@ tell_well (AvReload *reload, const gchar *names)
 }
 
 static void
-read_again (AvReload *reload)
+read_again (gpointer data)
 {
+    AvReload *reload = data;
     g_autoptr (GPtrArray) changed = reload->changed;
     const gchar *const *folders = (const gchar *const *) reload->folders->pdata;
     /* A game that is about to begin does so with the old catalogue. */
     av_opening_finish (&reload->window->opening);
-    av_palette_forget_icons ();
     AvCatalogue *catalogue = av_application_read_catalogue (get_application (reload));
     g_autofree gchar *problems = av_develop_find_problems (catalogue, folders);
 
@@ -220,23 +218,12 @@ read_again (AvReload *reload)
     }
 }
 
-static gboolean
-on_time (gpointer data)
-{
-    AvReload *reload = data;
-    /* A dialog that waits for an answer uses the old catalogue. */
-    if (gtk_grab_get_current ())
-        return G_SOURCE_CONTINUE;
-    reload->timer = 0;
-    read_again (reload);
-    return G_SOURCE_REMOVE;
-}
-
+/* A dialog that waits for an answer uses the old catalogue. */
 static void
 read_soon (AvReload *reload)
 {
-    if (reload->timer == 0 && on_time (reload) == G_SOURCE_CONTINUE)
-        reload->timer = g_timeout_add (RETRY, on_time, reload);
+    if (reload->timer == 0)
+        av_when_no_dialog (&reload->timer, read_again, reload);
 }
 
 static void

@@ -331,14 +331,14 @@ av_list_set_focus (GtkListBox *list, gint index)
 
 /* The frames of a window. */
 typedef struct {
-    gint64 begun;      /* 0: none is being drawn */
+    gint64 begun;
     gint64 until;      /* 0: nothing has asked yet */
     gboolean is_spent; /* there was no time in it */
     gboolean is_short; /* something was put off */
     gboolean owes;     /* ... in the one before, and nothing of that has been done in this one */
 } Frames;
 
-static Frames *painting; /* those of the window that is being drawn */
+static Frames *painting; /* those of the window that is being drawn; or NULL */
 static guint n_short;    /* windows in whose last frame something was put off */
 
 static void
@@ -368,9 +368,9 @@ on_before_paint (GdkFrameClock *clock, Frames *frames)
 }
 
 static void
-on_after_paint (GdkFrameClock *clock, Frames *frames)
+on_after_paint (void)
 {
-    frames->begun = 0;
+    painting = NULL;
 }
 
 /* Measured from when it is first asked for; NULL: WIDGET is not realized. */
@@ -384,7 +384,7 @@ get_frames (GtkWidget *widget)
     frames = g_new0 (Frames, 1);
     g_object_set_data_full (G_OBJECT (clock), "avignon-frames", frames, frames_free);
     g_signal_connect (clock, "before-paint", G_CALLBACK (on_before_paint), frames);
-    g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), frames);
+    g_signal_connect (clock, "after-paint", G_CALLBACK (on_after_paint), NULL);
     return frames;
 }
 
@@ -399,7 +399,7 @@ av_frame_has_time (void)
 {
     Frames *frames = painting;
     gint64 now = g_get_monotonic_time ();
-    if (!frames || frames->begun == 0)
+    if (!frames)
         return TRUE;
     if (frames->until == 0) {
         frames->until = frames->begun + FRAME_TIME;
@@ -425,6 +425,35 @@ gboolean
 av_frame_is_short (void)
 {
     return n_short > 0;
+}
+
+#define RETRY 200 /* milliseconds between tries while a dialog or a menu is open */
+
+typedef struct {
+    guint *source;
+    void (*function) (gpointer);
+    gpointer data;
+} Waiting;
+
+static gboolean
+on_retry (gpointer data)
+{
+    const Waiting *waiting = data;
+    if (gtk_grab_get_current ())
+        return G_SOURCE_CONTINUE;
+    *waiting->source = 0;
+    waiting->function (waiting->data);
+    return G_SOURCE_REMOVE;
+}
+
+void
+av_when_no_dialog (guint *source, void (*function) (gpointer), gpointer data)
+{
+    Waiting waiting = { source, function, data };
+    *source = 0;
+    if (on_retry (&waiting) == G_SOURCE_CONTINUE)
+        *source = g_timeout_add_full (G_PRIORITY_DEFAULT, RETRY, on_retry,
+                                      g_memdup2 (&waiting, sizeof waiting), g_free);
 }
 
 double

@@ -85,6 +85,10 @@ gboolean av_frame_is_short (void);
 /* Measures the frames in which WIDGET, which must be realized, is drawn, from where they begin: with their layout. */
 void av_frame_watch (GtkWidget *widget);
 
+/* Calls FUNCTION when no dialog or menu is open: at once, or later; until then SOURCE is what waits, and 0 when it is
+ * called. */
+void av_when_no_dialog (guint *source, void (*function) (gpointer), gpointer data);
+
 /* How many times larger than usual the desktop shows text, at least 1; for what is drawn beside it. */
 double av_text_scale (void);
 /* Whether text is so large that what else is side by side should be below one another. */

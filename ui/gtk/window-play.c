@@ -274,11 +274,6 @@ copy_with_seed (const AvSetup *setup)
 }
 
 static void
-do_nothing (gpointer data)
-{
-}
-
-static void
 on_started (AvSession *session, const GError *error, gpointer window)
 {
     if (session)
@@ -302,8 +297,7 @@ av_window_start (AvWindow *window, const AvSetup *setup, GError **error)
     }
     /* It is possible, so it begins when the dialog is closed. */
     av_session_free (session);
-    av_opening_begin (&window->opening, window->catalogue, begun, NULL, on_started, window,
-                      do_nothing);
+    av_opening_begin (&window->opening, window->catalogue, begun, NULL, on_started, window, NULL);
     return TRUE;
 }
 
