@@ -590,6 +590,9 @@ typedef struct {
     guint step;
 } Work;
 
+/* How many dialogs are waited for, or worked in. */
+static guint n_awaited;
+
 /* After everything that the last step caused. */
 static gboolean
 on_dialog_idle (gpointer data)
@@ -597,11 +600,15 @@ on_dialog_idle (gpointer data)
     Work *work = data;
     GtkWidget *dialog = get_dialog ();
     if (dialog) {
+        /* Keys reach one that must be answered all the same. */
+        if (!gtk_window_get_modal (GTK_WINDOW (dialog)))
+            focus_window (dialog);
         settle ();
         if (work->work (dialog, work->text, work->step++))
             return G_SOURCE_CONTINUE;
     }
     g_free (work);
+    n_awaited--;
     return G_SOURCE_REMOVE;
 }
 
@@ -618,10 +625,19 @@ void
 when_dialog (DialogWork work, const gchar *text)
 {
     Work *later = g_new0 (Work, 1);
+    n_awaited++;
     later->work = work;
     later->text = text;
     g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, on_mapped, later,
                                 NULL);
+}
+
+void
+wait_for_dialog (void)
+{
+    wait_until (n_awaited == 0 && !get_dialog ());
+    if (!gtk_window_is_active (GTK_WINDOW (window)))
+        focus_window (GTK_WIDGET (window));
 }
 
 void

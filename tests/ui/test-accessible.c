@@ -530,7 +530,7 @@ in_dialog (DialogWork work, const gchar *action)
 {
     when_dialog (work, action);
     g_action_group_activate_action (G_ACTION_GROUP (window), action, NULL);
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
 }
 
 /* A row is told with the names of its tile, and the keys lead to what stands in the rules. */

@@ -143,7 +143,7 @@ options_change_in_a_running_game (void **state)
     assert_string_equal (get_option ("clash-of-popes.inquisitor"), "push");
     when_dialog (change_option, "either");
     g_action_group_activate_action (G_ACTION_GROUP (window), "rules", NULL);
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     assert_string_equal (get_option ("clash-of-popes.inquisitor"), "either");
     assert_int_equal (count_actions (), n);
     assert_int_equal (get_state ("clash-of-popes.row", 3), 1);

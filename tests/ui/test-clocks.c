@@ -166,9 +166,14 @@ they_stand_while_the_game_is_not_in_sight (void **state)
 {
     begin (0, five_and_ten);
     when_dialog (time_stands_in_dialog, NULL);
-    press ("l");
+    g_action_group_activate_action (G_ACTION_GROUP (window), "rules", NULL);
     wait_until (get_running () == 0);
     assert_int_equal (get_left (0), 310);
+    /* What is read beside the game does not stop it. */
+    press ("l");
+    wait_until (get_dialog () != NULL);
+    assert_int_equal (get_running (), 0);
+    gtk_window_close (GTK_WINDOW (get_dialog ()));
     /* Paused. */
     press ("p");
     wait_until (get_running () == -1);

@@ -93,7 +93,7 @@ assert_rules_with (const gchar *note)
 {
     when_dialog (read_note, note);
     press ("F1");
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
 }
 
 static void
@@ -106,7 +106,7 @@ without_viewer_or_pages_the_rules_are_shown_and_why (void **state)
     assert_false (g_file_test (shown, G_FILE_TEST_EXISTS));
     when_dialog (read_no_note, NULL);
     press ("ctrl+h");
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
 }
 
 static void

@@ -197,22 +197,25 @@ count_colours (GtkWidget *dialog, GtkWidget *label)
     return g_hash_table_size (colours);
 }
 
+static const gchar *
+get_subtitle (GtkWidget *dialog)
+{
+    return gtk_header_bar_get_subtitle (
+        GTK_HEADER_BAR (gtk_dialog_get_header_bar (GTK_DIALOG (dialog))));
+}
+
 static gboolean
 read_tiles_left (GtkWidget *dialog, const gchar *text, guint step)
 {
-    g_autofree gchar *subtitle = g_strdup (gtk_header_bar_get_subtitle (
-        GTK_HEADER_BAR (gtk_dialog_get_header_bar (GTK_DIALOG (dialog)))));
     shoot ("knowing-left");
-    assert_string_equal (subtitle, "3 tiles to draw");
+    assert_string_equal (get_subtitle (dialog), "3 tiles to draw");
     assert_non_null (find_text (dialog, "× 2"));
     assert_non_null (find_text (dialog, "× 1"));
     assert_null (find_text (dialog, "× 3"));
     /* What is drawn meanwhile is no longer among them. */
     av_play_undo (get_play ());
     settle ();
-    assert_string_equal (gtk_header_bar_get_subtitle (
-                             GTK_HEADER_BAR (gtk_dialog_get_header_bar (GTK_DIALOG (dialog)))),
-                         "4 tiles to draw");
+    assert_string_equal (get_subtitle (dialog), "4 tiles to draw");
     press ("Escape");
     return FALSE;
 }
@@ -225,7 +228,7 @@ the_tiles_left_are_shown_by_kind (void **state)
     settle ();
     when_dialog (read_tiles_left, NULL);
     press ("l");
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
 }
 
 /* More than there is room for, none of which has been drawn before. */
@@ -245,7 +248,76 @@ many_tiles_left_are_seen_as_they_are_drawn (void **state)
     start_setup (setup);
     when_dialog (see_many_tiles, NULL);
     press ("l");
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
+}
+
+static guint
+count_windows (void)
+{
+    g_autoptr (GList) all = gtk_window_list_toplevels ();
+    guint n = 0;
+    for (GList *item = all; item; item = item->next)
+        n += gtk_widget_get_mapped (item->data);
+    return n;
+}
+
+/* Presses KEYS over the game, whatever is beside it. */
+static void
+press_in_game (const gchar *keys)
+{
+    settle ();
+    focus_window (GTK_WIDGET (window));
+    press (keys);
+}
+
+/* The tiles that are left and the rules are read while the game goes on. */
+static void
+a_game_goes_on_beside_what_is_read (void **state)
+{
+    open_record (HEAD "lay core/20 5 5 0\npile core/20 core/21 core/23 core/21\nbegin\ndraw\n");
+    press ("l");
+    wait_until (get_dialog () != NULL);
+    GtkWidget *dialog = get_dialog ();
+    assert_string_equal (get_subtitle (dialog), "3 tiles to draw");
+    gtk_window_move (GTK_WINDOW (dialog), 1000, 500);
+    settle ();
+    click_cell (5, 4, 1);
+    wait_until (find_text (dialog, "× 1") != NULL);
+    press_in_game ("Return space");
+    wait_until (g_str_equal (get_subtitle (dialog), "2 tiles to draw"));
+    assert_null (find_text (dialog, "× 3"));
+    /* Asked for again it is the same window, and others come beside it. */
+    press_in_game ("l");
+    settle ();
+    assert_int_equal (count_windows (), 2);
+    press_in_game ("ctrl+h");
+    wait_until (count_windows () == 3);
+    press_in_game ("ctrl+h");
+    settle ();
+    wait_until (count_windows () == 3);
+    press_in_game ("ctrl+F1");
+    wait_until (count_windows () == 4);
+    /* What is played and a look at it have the same tiles. */
+    press_in_game ("ctrl+l");
+    wait_until (window->resting != NULL);
+    press_in_game ("Left Left");
+    wait_until (g_str_equal (get_subtitle (dialog), "3 tiles to draw"));
+    press_in_game ("Escape");
+    wait_until (g_str_equal (get_subtitle (dialog), "2 tiles to draw"));
+    /* On another page nobody wants to know. */
+    press_in_game ("ctrl+n");
+    assert_page ("setup");
+    assert_int_equal (count_windows (), 3);
+    press_in_game ("Alt_L+Left l");
+    wait_until (count_windows () == 4);
+    start_game (8, 3, 20);
+    wait_until (count_windows () == 3);
+    /* The rules that are read again may be others. */
+    press_in_game ("ctrl+r");
+    wait_until (count_windows () == 2);
+    gtk_window_close (
+        GTK_WINDOW (gtk_application_window_get_help_overlay (GTK_APPLICATION_WINDOW (window))));
+    wait_until (count_windows () == 1);
 }
 
 /* --- the log --- */
@@ -320,6 +392,7 @@ main (void)
         cmocka_unit_test (cells_that_no_tile_fits_are_crossed),
         cmocka_unit_test (the_tiles_left_are_shown_by_kind),
         cmocka_unit_test (many_tiles_left_are_seen_as_they_are_drawn),
+        cmocka_unit_test (a_game_goes_on_beside_what_is_read),
         cmocka_unit_test (a_click_on_a_line_of_the_log_shows_where_it_was),
         cmocka_unit_test (a_place_chosen_by_keys_is_told_as_one_pointed_at),
     };

@@ -381,7 +381,7 @@ the_rules_can_be_read (void **state)
     start_setup (setup);
     when_dialog (read_what_is_on, NULL);
     press ("ctrl+h");
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     press ("ctrl+n");
     assert_page ("setup");
     GtkWidget *list = get (AV_TYPE_RULES_LIST, NULL);
@@ -394,7 +394,7 @@ the_rules_can_be_read (void **state)
             read = item->data;
     when_dialog (read_one, "mayor");
     click (read);
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     assert_null (get_dialog ());
 }
 

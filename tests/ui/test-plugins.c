@@ -229,7 +229,7 @@ one_of_ones_own_is_removed (void **state)
     open_page ();
     when_dialog (answer, "Cancel");
     click (find_text (get_row ("purse"), "Remove …"));
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     settle ();
     assert_true (g_file_test (folder, G_FILE_TEST_IS_DIR));
     GtkWidget *search = get (GTK_TYPE_SEARCH_ENTRY, "plugins_search");

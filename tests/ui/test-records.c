@@ -108,7 +108,7 @@ only_what_was_wanted_last_opens (void **state)
     g_unlink (other);
 }
 
-/* The dialog shows tiles of the game that is played. */
+/* The dialog changes the rules of the game that is played. */
 static gboolean
 open_another (GtkWidget *dialog, const gchar *path, guint step)
 {
@@ -134,7 +134,7 @@ nothing_opens_under_a_dialog (void **state)
     start_game (8, 3, 20);
     AvPlay *play = get_play ();
     when_dialog (open_another, path);
-    g_action_group_activate_action (G_ACTION_GROUP (window), "tiles-left", NULL);
+    g_action_group_activate_action (G_ACTION_GROUP (window), "rules", NULL);
     assert_true (get_play () == play);
     wait_until (!window->opening);
     assert_int_equal (av_ruleset_get_n_players (av_play_get_ruleset (get_play ())), 2);
@@ -351,7 +351,7 @@ drop_and_install (const gchar *path, DialogWork work, const gchar *answer)
     when_dialog (work, answer);
     click_offer ();
     assert_page ("plugins");
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     settle ();
 }
 
@@ -437,11 +437,11 @@ a_game_is_opened_from_the_dialog (void **state)
     AvPlay *play = get_play ();
     when_dialog (cancel, NULL);
     press ("ctrl+o");
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     assert_true (get_play () == play);
     when_dialog (choose_file, path);
     press ("ctrl+o");
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     assert_page ("game");
     assert_phase ("place");
     assert_string_equal (av_ruleset_get_player_name (av_play_get_ruleset (get_play ()), 1),

@@ -235,7 +235,7 @@ set_ups_have_names (void **state)
     assert_string_equal (get_preset (), "Your own choice");
     when_dialog (give_no_name, first);
     click (get (GTK_TYPE_BUTTON, "save_preset"));
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     focus_window (GTK_WIDGET (window));
     assert_string_equal (get_preset (), "Your own choice");
     when_dialog (give_name, "With traders");
@@ -335,7 +335,7 @@ an_object_of_ones_own_is_asked_about_once (void **state)
     assert_null (g_getenv ("FIXTURE_OPENED"));
     when_dialog (answer, "Do not run it");
     click (mine);
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     assert_non_null (strstr (said, "libmine.so"));
     assert_false (is_on (mine));
     assert_null (g_getenv ("FIXTURE_OPENED"));
@@ -413,7 +413,7 @@ open_dialog (DialogWork work, const gchar *text)
 {
     when_dialog (work, text);
     choose_in_menu (NULL, "Change the rules …");
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     assert_null (get_dialog ());
     settle ();
     focus_window (GTK_WIDGET (window));

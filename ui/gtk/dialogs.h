@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dialogs.h: message and file dialogs, and the window of the tiles that are left. */
+/* dialogs.h: message and file dialogs. */
 #pragma once
 
 #include <gtk/gtk.h>
-
-#include <avignon/game.h>
-
-#include "gtk/tile-cache.h"
 
 G_BEGIN_DECLS
 
@@ -25,14 +21,5 @@ void av_complain (GtkWindow *parent, const GError *error);
  * is closed. */
 gboolean av_confirm (GtkWindow *parent, const gchar *question, const gchar *consequence,
                      const gchar *no, const gchar *yes);
-
-/* A window that shows which tiles are still to be drawn, or lie where VIEWER cannot see them.  GAME and CACHE must outlive
- * it. */
-GtkWidget *
-av_tiles_left_new (GtkWindow *parent, const AvGame *game, gint viewer, AvTileCache *cache);
-/* Shows it as it is now. */
-void av_tiles_left_update (GtkWidget *dialog, const AvGame *game, gint viewer);
-/* More of its tiles have pictures. */
-void av_tiles_left_redraw (GtkWidget *dialog);
 
 G_END_DECLS

@@ -43,7 +43,7 @@ struct _AvGamePage {
     AvBanner *banner;   /* over the table, for a while */
     AvNews *news;
     GtkWidget *result;     /* over the table, once the game is over */
-    GtkWidget *tiles_left; /* the window that shows them, while it is open */
+    GtkWidget *tiles_left; /* the window that shows them, while it and the page are open */
 
     AvTurnPanel *panel; /* beside the table, like the next two */
     GtkWidget *trays;   /* the game's */

@@ -4,13 +4,13 @@
 
 #include <glib/gi18n.h>
 
-#include "gtk/dialogs.h"
 #include "gtk/export.h"
 #include "gtk/game-page-private.h"
 #include "gtk/palette.h"
 #include "gtk/result.h"
 #include "gtk/table-accessible.h"
 #include "gtk/table-facts.h"
+#include "gtk/tiles-left.h"
 #include "gtk/tools.h"
 #include "gtk/tray-view.h"
 
@@ -270,16 +270,26 @@ show_all (AvGamePage *page)
 
 /* --- the tiles that are left --- */
 
+static void
+close_tiles_left (AvGamePage *page)
+{
+    g_clear_pointer (&page->tiles_left, gtk_widget_destroy);
+}
+
 void
 av_game_page_show_tiles_left (AvGamePage *page)
 {
-    if (!page->play || !page->land || page->tiles_left)
+    if (!page->play || !page->land)
         return;
-    page->tiles_left = av_tiles_left_new (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
-                                          av_play_get_game (page->play),
-                                          av_play_get_viewer (page->play), page->cache);
-    gtk_dialog_run (GTK_DIALOG (page->tiles_left));
-    g_clear_pointer (&page->tiles_left, gtk_widget_destroy);
+    if (page->tiles_left) {
+        gtk_window_present (GTK_WINDOW (page->tiles_left));
+        return;
+    }
+    page->tiles_left = av_tiles_left_open (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),
+                                           av_play_get_game (page->play),
+                                           av_play_get_viewer (page->play), page->cache);
+    g_signal_connect (page->tiles_left, "destroy", G_CALLBACK (gtk_widget_destroyed),
+                      &page->tiles_left);
 }
 
 /* --- the end of a game --- */
@@ -416,8 +426,10 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     gtk_widget_hide (page->trays);
     av_log_update (page->log, NULL);
     av_sounds_follow (page->sounds, NULL);
-    if (!same)
+    if (!same) {
+        close_tiles_left (page);
         g_clear_pointer (&page->cache, av_tile_cache_free);
+    }
     /* Those of another game are not needed again; a lesson or a look returns to the same. */
     if (!same && !(play && (av_play_is_look (play) || av_play_is_lesson (play))))
         av_palette_forget_icons ();
@@ -452,7 +464,9 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
     show_all (page);
     if (gtk_widget_get_mapped (GTK_WIDGET (page)))
         av_game_page_take_focus (page);
-    av_game_page_show_result (page);
+    /* In a piece of its own, before the page is drawn. */
+    if (av_game_is_finished (av_play_get_game (play)))
+        page->result_timer = g_idle_add_full (GDK_PRIORITY_REDRAW - 1, on_result_time, page, NULL);
 }
 
 void
@@ -465,7 +479,7 @@ av_game_page_go_on (AvGamePage *page, AvPlay *play)
     if (land && page->land)
         av_table_view_set_sight (page->view, sight);
     /* If it has the focus already that is not heard; a result is. */
-    if (stayed && !page->result && !av_play_is_look (play)) {
+    if (stayed && page->result_timer == 0 && !av_play_is_look (play)) {
         g_autofree gchar *task = av_turn_panel_describe (page->panel);
         av_news_tell (page->news, task);
     }
@@ -593,5 +607,6 @@ av_game_page_init (AvGamePage *page)
     page->actions = g_simple_action_group_new ();
     gtk_widget_init_template (GTK_WIDGET (page));
     g_signal_connect (page, "style-updated", G_CALLBACK (arrange_corner), NULL);
+    g_signal_connect (page, "unmap", G_CALLBACK (close_tiles_left), NULL);
     game_page_set_up_input (page);
 }

@@ -27,6 +27,7 @@ struct _AvPluginsPage {
     GtkWidget *plugins_news, *plugins_found;
     AvCatalogue *catalogue;
     gchar *done;      /* what is to be told once the list has been made anew, or NULL */
+    guint filling;    /* source that fills the list, or 0 */
     gchar *installed; /* id of the plugin that is to be shown then, or NULL */
 };
 
@@ -163,9 +164,9 @@ on_read (GtkWidget *row)
     if (!info)
         return;
     gboolean whole = info->manifest->type == AV_PLUGIN_GAME;
-    av_rules_reader_run (window_of (row), page_of (row)->catalogue,
-                         whole ? info->id : info->manifest->game, NULL, whole ? NULL : info->id,
-                         NULL);
+    av_rules_reader_open (window_of (row), page_of (row)->catalogue,
+                          whole ? info->id : info->manifest->game, NULL, whole ? NULL : info->id,
+                          NULL);
 }
 
 static void
@@ -362,25 +363,47 @@ tell_done (AvPluginsPage *page)
         av_announce (page->plugins_found, done);
 }
 
-void
-av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
+/* SEEN: what is in sight keeps its place, and who has the focus needs his row. */
+static void
+fill (AvPluginsPage *page, gboolean seen)
 {
-    const GPtrArray *all = av_plugin_manager_list (av_plugin_manager_of (catalogue));
+    const GPtrArray *all = av_plugin_manager_list (av_plugin_manager_of (page->catalogue));
     GtkListBox *list = GTK_LIST_BOX (page->plugins_list);
     gint focus = av_list_get_focus (list);
     gboolean on_tick = focus >= 0 && GTK_IS_CHECK_BUTTON (gtk_window_get_focus (window_of (page)));
-    page->catalogue = catalogue;
     av_sections_clear (list);
     for (guint i = 0; i < all->len; i++)
         add_row (page, all->pdata[i]);
-    /* What is in sight keeps its place, and who has the focus needs his row. */
     GtkWidget *row = find_installed (page);
-    if (row || focus >= 0 || gtk_widget_get_mapped (GTK_WIDGET (list)))
+    if (row || focus >= 0 || seen)
         av_sections_show_all (list);
     if (!row && on_tick)
         row = GTK_WIDGET (gtk_list_box_get_row_at_index (list, focus));
     set_focus (page, row, focus);
     tell_done (page);
+}
+
+static gboolean
+on_filling (gpointer data)
+{
+    AvPluginsPage *page = data;
+    page->filling = 0;
+    fill (page, FALSE);
+    return G_SOURCE_REMOVE;
+}
+
+/* Once it has come into sight: both at once would keep the window waiting. */
+#define BEFORE_DRAWING (GDK_PRIORITY_REDRAW - 1)
+
+void
+av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
+{
+    page->catalogue = catalogue;
+    g_clear_handle_id (&page->filling, g_source_remove);
+    if (gtk_widget_get_mapped (page->plugins_list))
+        fill (page, TRUE);
+    else
+        page->filling = g_idle_add_full (BEFORE_DRAWING, on_filling, page, NULL);
 }
 
 /* --- all of them --- */
@@ -416,6 +439,11 @@ void
 av_plugins_page_install (AvPluginsPage *page, const gchar *path)
 {
     g_autoptr (GError) error = NULL;
+    /* It is not among those of the catalogue yet. */
+    if (page->filling > 0) {
+        g_source_remove (page->filling);
+        on_filling (page);
+    }
     g_free (page->installed);
     page->installed = av_plugin_install (path, av_loaders, may_replace, page, &error);
     /* Who was asked knows. */
@@ -443,6 +471,7 @@ on_again (AvPluginsPage *page)
 static void
 av_plugins_page_finalize (GObject *object)
 {
+    g_clear_handle_id (&AV_PLUGINS_PAGE (object)->filling, g_source_remove);
     g_free (AV_PLUGINS_PAGE (object)->done);
     g_free (AV_PLUGINS_PAGE (object)->installed);
     G_OBJECT_CLASS (av_plugins_page_parent_class)->finalize (object);

@@ -351,8 +351,8 @@ static void
 on_read (GtkWidget *button, Row *row)
 {
     GtkWidget *window = gtk_widget_get_toplevel (button);
-    av_rules_reader_run (GTK_WINDOW (window), row->list->catalogue, row->list->game, NULL, row->id,
-                         NULL);
+    av_rules_reader_open (GTK_WINDOW (window), row->list->catalogue, row->list->game, NULL, row->id,
+                          NULL);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "gtk/beside.h"
 #include "gtk/readme.h"
 #include "gtk/rules-reader.h"
 #include "gtk/tools.h"
@@ -113,21 +114,38 @@ fill_page (GtkWidget *page, const gchar *title, const gchar *about, const gchar 
     gtk_widget_show_all (scroller);
 }
 
-/* When the page is first seen: reading all at once would keep the window waiting. */
-static void
-on_plugin_seen (GtkWidget *page, const AvPluginInfo *info)
-{
-    const AvPluginManifest *manifest = info->manifest;
-    g_autofree gchar *rules = av_readme_rules (manifest->folder, manifest->domain);
-    g_signal_handlers_disconnect_by_func (page, on_plugin_seen, (gpointer) info);
-    fill_page (page, info->name, manifest->description, rules);
-}
+/* --- what is installed --- */
+
+typedef struct {
+    AvPluginManager *manager;
+    GtkStack *stack;
+    gchar *first;   /* whose page is shown first, or NULL */
+    GPtrArray *ids; /* whose pages are added, in order */
+    guint n_added;
+} Reader;
 
 static void
-add_plugin (GtkStack *stack, const AvPluginInfo *info)
+reader_free (gpointer data)
 {
-    GtkWidget *page = add_page (stack, info->id, info->name);
-    g_signal_connect (page, "map", G_CALLBACK (on_plugin_seen), (gpointer) info);
+    Reader *reader = data;
+    g_free (reader->first);
+    g_ptr_array_unref (reader->ids);
+    g_free (reader);
+}
+
+/* When the page is first seen: reading all at once would keep the window waiting.  Its plugin may be gone by then. */
+static void
+on_plugin_seen (GtkWidget *page, const Reader *reader)
+{
+    g_autofree gchar *id = NULL;
+    gtk_container_child_get (GTK_CONTAINER (reader->stack), page, "name", &id, NULL);
+    const AvPluginInfo *info = av_plugin_manager_find (reader->manager, id);
+    g_signal_handlers_disconnect_by_func (page, on_plugin_seen, (gpointer) reader);
+    if (!info)
+        return;
+    const AvPluginManifest *manifest = info->manifest;
+    g_autofree gchar *rules = av_readme_rules (manifest->folder, manifest->domain);
+    fill_page (page, info->name, manifest->description, rules);
 }
 
 /* Whether it is to be shown. */
@@ -141,20 +159,36 @@ is_shown (const AvPluginInfo *info, const gchar *game, const AvRuleset *ruleset)
 }
 
 static void
-add_pages (GtkStack *stack, AvPluginManager *manager, const gchar *game, const AvRuleset *ruleset)
+find_pages (Reader *reader, const gchar *game, const AvRuleset *ruleset)
 {
-    const GPtrArray *infos = av_plugin_manager_list (manager);
-    const AvPluginInfo *own = av_plugin_manager_find (manager, game);
+    const GPtrArray *infos = av_plugin_manager_list (reader->manager);
     if (g_str_equal (game, av_land_game.id)) {
         g_autofree gchar *rules = get_basic_rules ();
         const gchar *title = _ ("The basic game");
-        fill_page (add_page (stack, av_land_game.core->id, title), title, NULL, rules);
-    } else if (own) {
-        add_plugin (stack, own);
+        fill_page (add_page (reader->stack, av_land_game.core->id, title), title, NULL, rules);
+    } else {
+        g_ptr_array_add (reader->ids, g_strdup (game));
     }
     for (guint i = 0; i < infos->len; i++)
         if (is_shown (infos->pdata[i], game, ruleset))
-            add_plugin (stack, infos->pdata[i]);
+            g_ptr_array_add (reader->ids, g_strdup (((AvPluginInfo *) infos->pdata[i])->id));
+}
+
+static gboolean
+add_next (gpointer data)
+{
+    Reader *reader = data;
+    if (reader->n_added < reader->ids->len) {
+        const gchar *id = reader->ids->pdata[reader->n_added++];
+        const AvPluginInfo *info = av_plugin_manager_find (reader->manager, id);
+        if (info)
+            g_signal_connect (add_page (reader->stack, id, info->name), "map",
+                              G_CALLBACK (on_plugin_seen), reader);
+        return TRUE;
+    }
+    if (reader->first && gtk_stack_get_child_by_name (reader->stack, reader->first))
+        gtk_stack_set_visible_child_name (reader->stack, reader->first);
+    return FALSE;
 }
 
 /* GTK's own list of pages is inside. */
@@ -167,21 +201,35 @@ name_list (GtkWidget *widget, gpointer name)
         gtk_container_foreach (GTK_CONTAINER (widget), name_list, name);
 }
 
+/* The window; of several nobody could say which rules each shows. */
+static GtkWidget *open;
+
 void
-av_rules_reader_run (GtkWindow *parent, AvCatalogue *catalogue, const gchar *game,
-                     const AvRuleset *ruleset, const gchar *id, const gchar *note)
+av_rules_reader_close (void)
+{
+    if (open)
+        gtk_widget_destroy (open);
+}
+
+void
+av_rules_reader_open (GtkWindow *parent, AvCatalogue *catalogue, const gchar *game,
+                      const AvRuleset *ruleset, const gchar *id, const gchar *note)
 {
     g_autoptr (GtkBuilder) parts = gtk_builder_new_from_resource (AV_RESOURCES "rules-reader.ui");
     GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (parts, "dialog"));
-    GtkStack *stack = GTK_STACK (gtk_builder_get_object (parts, "rules-pages"));
     GtkWidget *above = GTK_WIDGET (gtk_builder_get_object (parts, "rules-note"));
-    gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
+    Reader *reader = g_new0 (Reader, 1);
+    av_rules_reader_close ();
+    open = dialog;
+    g_signal_connect (dialog, "destroy", G_CALLBACK (gtk_widget_destroyed), &open);
+    reader->manager = av_plugin_manager_of (catalogue);
+    reader->stack = GTK_STACK (gtk_builder_get_object (parts, "rules-pages"));
+    reader->first = g_strdup (id);
+    reader->ids = g_ptr_array_new_with_free_func (g_free);
+    g_object_set_data_full (G_OBJECT (dialog), "avignon-reader", reader, reader_free);
     av_label_set (GTK_LABEL (above), note ? note : "", FALSE);
     gtk_widget_set_visible (above, note != NULL);
-    add_pages (stack, av_plugin_manager_of (catalogue), game, ruleset);
-    if (id && gtk_stack_get_child_by_name (stack, id))
-        gtk_stack_set_visible_child_name (stack, id);
+    find_pages (reader, game, ruleset);
     name_list (GTK_WIDGET (gtk_builder_get_object (parts, "rules-list")), _ ("Rules"));
-    gtk_dialog_run (GTK_DIALOG (dialog));
-    gtk_widget_destroy (dialog);
+    av_beside_open (GTK_WINDOW (dialog), parent, add_next, reader);
 }

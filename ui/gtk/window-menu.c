@@ -182,7 +182,7 @@ show_rules (AvWindow *window, const gchar *note)
     const AvRuleset *ruleset = get_ruleset (window);
     const gchar *game = ruleset ? av_ruleset_get_setup (ruleset)->game
                                 : av_setup_page_get_game (window->setup_page);
-    av_rules_reader_run (GTK_WINDOW (window), window->catalogue, game, ruleset, NULL, note);
+    av_rules_reader_open (GTK_WINDOW (window), window->catalogue, game, ruleset, NULL, note);
 }
 
 static void

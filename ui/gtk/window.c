@@ -7,6 +7,7 @@
 #include "gtk/drop.h"
 #include "gtk/notes.h"
 #include "gtk/palette.h"
+#include "gtk/rules-reader.h"
 #include "gtk/tools.h"
 #include "gtk/window-private.h"
 #include <avignon/host/trust.h>
@@ -59,6 +60,7 @@ window_has_dialog (AvWindow *window)
         return TRUE;
     for (GList *item = all; item; item = item->next)
         if (item->data != window && gtk_widget_get_visible (item->data)
+            && gtk_window_get_modal (item->data)
             && gtk_window_get_window_type (item->data) == GTK_WINDOW_TOPLEVEL
             && gtk_window_get_transient_for (item->data) == GTK_WINDOW (window))
             return TRUE;
@@ -552,6 +554,7 @@ window_set_catalogue (AvWindow *window, AvCatalogue *catalogue)
     gboolean in_sight = window_is_on_page (window, "setup");
     g_autoptr (AvSetup) wishes = av_setup_page_get_wishes (window->setup_page);
     window->catalogue = catalogue;
+    av_rules_reader_close ();
     gtk_widget_destroy (GTK_WIDGET (window->setup_page));
     make_setup_page (window);
     av_setup_page_load (window->setup_page, wishes);

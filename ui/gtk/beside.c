@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* beside.c: windows that are read beside the game. */
+#include "config.h"
+
+#include "gtk/beside.h"
+
+#define SLICE (4 * 1000) /* microseconds for which content is made at a stretch */
+
+typedef struct {
+    GtkWidget *window;
+    AvBesideStep step;
+    gpointer data;
+    guint source;
+} Opening;
+
+static void
+opening_free (gpointer data)
+{
+    Opening *opening = data;
+    g_clear_handle_id (&opening->source, g_source_remove);
+    g_free (opening);
+}
+
+static gboolean
+on_idle (gpointer data)
+{
+    Opening *opening = data;
+    gint64 until = g_get_monotonic_time () + SLICE;
+    gboolean goes_on = opening->step != NULL;
+    while (goes_on && g_get_monotonic_time () < until)
+        goes_on = opening->step (opening->data);
+    if (goes_on)
+        return G_SOURCE_CONTINUE;
+    /* Then styling it, and showing it. */
+    opening->step = NULL;
+    if (!gtk_widget_get_realized (opening->window)) {
+        gtk_widget_realize (opening->window);
+        return G_SOURCE_CONTINUE;
+    }
+    opening->source = 0;
+    gtk_window_present (GTK_WINDOW (opening->window));
+    return G_SOURCE_REMOVE;
+}
+
+void
+av_beside_open (GtkWindow *window, GtkWindow *parent, AvBesideStep step, gpointer data)
+{
+    Opening *opening = g_new0 (Opening, 1);
+    opening->window = GTK_WIDGET (window);
+    opening->step = step;
+    opening->data = data;
+    opening->source = g_idle_add (on_idle, opening);
+    g_object_set_data_full (G_OBJECT (window), "avignon-opening", opening, opening_free);
+    gtk_window_set_transient_for (window, parent);
+    gtk_window_set_destroy_with_parent (window, TRUE);
+    gtk_window_set_modal (window, gtk_window_get_modal (parent));
+    if (GTK_IS_DIALOG (window))
+        g_signal_connect (window, "response", G_CALLBACK (gtk_widget_destroy), NULL);
+}
