@@ -300,7 +300,6 @@ assert_page (const gchar *name)
     GtkStack *stack = GTK_STACK (get (GTK_TYPE_STACK, "stack"));
     wait_until (g_strcmp0 (gtk_stack_get_visible_child_name (stack), name) == 0
                 && !gtk_stack_get_transition_running (stack));
-    assert_string_equal (gtk_stack_get_visible_child_name (stack), name);
     settle ();
 }
 
@@ -732,7 +731,6 @@ void
 assert_phase (const gchar *phase)
 {
     wait_until (is_phase (phase));
-    assert_string_equal (av_game_get_phase_id (get_game ()), phase);
 }
 
 gchar *
@@ -845,8 +843,6 @@ go_by_keys (gint x, gint y)
     for (guint i = 0; i < tabs; i++)
         press ("Tab");
     wait_until (av_table_view_get_cursor (get_view (), &at_x, &at_y) && at_x == x && at_y == y);
-    assert_int_equal (at_x, x);
-    assert_int_equal (at_y, y);
     return TRUE;
 }
 
@@ -908,8 +904,6 @@ void
 do_by_hand (const AvAction *action)
 {
     AvActionShape shape = av_action_shape (av_play_get_ruleset (get_play ()), action->kind);
-    const gchar *verb =
-        av_ruleset_get_action (av_play_get_ruleset (get_play ()), action->kind)->verb;
     guint before = count_actions ();
     gint x, y;
     AvSpot spot;
@@ -937,8 +931,6 @@ do_by_hand (const AvAction *action)
     else
         click (find (get_part ("list"), GTK_TYPE_BUTTON, NULL));
     wait_until (count_actions () > before);
-    if (count_actions () == before)
-        fail_msg ("%s was not done by hand", verb);
 }
 
 /* --- cards --- */

@@ -240,7 +240,6 @@ keys_undo_and_redo (void **state)
     assert_int_equal (av_land_get_n_tiles (get_game ()), 0);
     press ("ctrl+shift+z");
     wait_until (count_actions () == laid);
-    assert_int_equal (count_actions (), laid);
     assert_true (av_game_hash (get_game ()) == hash);
 }
 
@@ -262,7 +261,6 @@ play_turn (guint turn)
     else
         press ("Tab Return");
     wait_until (av_land_get_n_tiles (get_game ()) == before + 1);
-    assert_int_equal (av_land_get_n_tiles (get_game ()), before + 1);
     if (turn == 30)
         shoot ("game");
     if (!is_phase ("deploy"))
@@ -282,7 +280,6 @@ play_turn (guint turn)
         press ("Tab Return");
     }
     wait_until (!is_phase ("deploy"));
-    assert_false (is_phase ("deploy"));
 }
 
 static void
@@ -341,7 +338,6 @@ the_computer_moves_by_itself (void **state)
     assert_int_equal (av_land_get_n_tiles (get_game ()), 1);
     press ("space Tab Return Escape");
     wait_until (av_play_can_draw (get_play ()) && av_land_get_n_tiles (get_game ()) == 3);
-    assert_int_equal (av_land_get_n_tiles (get_game ()), 3);
     /* Undo takes back the person's action, not just the computer's, which would be repeated. */
     press ("ctrl+z");
     wait_until (av_land_get_n_tiles (get_game ()) < 3);

@@ -44,7 +44,6 @@ a_record_opens_in_the_middle_of_a_petition (void **state)
     assert_int_equal (av_play_get_person (get_play ()), 0);
     assert_non_null (strstr (get_note (), "Anna"));
     click_card (1);
-    wait_until (is_phase ("act"));
     assert_phase ("act");
     assert_int_equal (get_state ("clash-of-popes.row", 1), 1);
     assert_int_equal (av_play_get_person (get_play ()), 1);

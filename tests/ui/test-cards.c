@@ -142,12 +142,10 @@ a_petition_goes_step_by_step_and_back (void **state)
     shoot ("cards-petition");
     click (get (GTK_TYPE_BUTTON, "back"));
     wait_until (count_choices () == 4);
-    assert_int_equal (count_choices (), 4);
     click_card (get_other (knight, 1));
     wait_until (count_choices () == 3);
     click_card (get_other (knight, 2));
     wait_until (av_game_get_active (get_game ()) == 1);
-    assert_int_equal (av_game_get_active (get_game ()), 1);
     settle ();
     shoot ("cards-moved");
 }
@@ -170,7 +168,6 @@ the_rival_is_asked_for_his_answer (void **state)
     assert_non_null (strstr (get_told (), "\nCongregation (Bruno): empty"));
     assert_non_null (strstr (get_told (), "\nDeck: 7 cards, face down"));
     click (get (GTK_TYPE_BUTTON, "pass"));
-    wait_until (is_phase ("act"));
     assert_phase ("act");
 }
 

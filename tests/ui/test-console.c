@@ -21,7 +21,6 @@ open_console (void)
     if (!is_open ())
         press ("F12");
     wait_until (is_open () && gtk_widget_has_focus (find_console (GTK_TYPE_ENTRY, "input")));
-    assert_true (is_open ());
     settle ();
 }
 
@@ -61,7 +60,6 @@ it_is_off_until_it_is_asked_for (void **state)
     assert_false (g_settings_get_boolean (window->settings, "console"));
     choose_in_menu ("For developers", "Lua console");
     wait_until (is_open ());
-    assert_true (is_open ());
     assert_true (g_settings_get_boolean (window->settings, "console"));
     settle ();
     focus_window (GTK_WIDGET (window));
@@ -71,7 +69,6 @@ it_is_off_until_it_is_asked_for (void **state)
     assert_output ("\n> game, 6 * 7\nnil\n42");
     press ("Escape");
     wait_until (!is_open ());
-    assert_false (is_open ());
     assert_false (g_settings_get_boolean (window->settings, "console"));
 }
 
@@ -89,8 +86,6 @@ the_position_is_read_and_stays_as_it_is (void **state)
     wait_until (
         strcmp (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))), "rfld01 ")
         == 0);
-    assert_string_equal (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))),
-                         "rfld01 ");
     assert_int_equal (get_choice ()->rotation, rotation);
     ask ("game.phase, game.drawn ~= nil");
     assert_output ("\n> game.phase, game.drawn ~= nil\nplace\ntrue");
@@ -121,8 +116,6 @@ the_position_is_read_and_stays_as_it_is (void **state)
     wait_until (
         strcmp (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))), "new")
         == 0);
-    assert_string_equal (gtk_entry_get_text (GTK_ENTRY (find_console (GTK_TYPE_ENTRY, "input"))),
-                         "new");
 
     /* The game takes keys again once it is closed. */
     press ("Escape");
@@ -159,7 +152,6 @@ a_game_of_cards_is_read_as_far_as_it_goes (void **state)
     shoot ("console-cards");
     press ("Escape");
     wait_until (!is_open ());
-    assert_false (is_open ());
 }
 
 int

@@ -21,7 +21,6 @@ reach_decision (gboolean by_hand)
         else
             av_play_draw (get_play ());
         wait_until (count_actions () > before);
-        assert_true (count_actions () > before);
     }
 }
 

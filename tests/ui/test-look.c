@@ -295,7 +295,6 @@ nothing_is_taken_back_that_would_be_done_again_at_once (void **state)
     assert_true (can_undo ());
     press ("ctrl+z");
     wait_until (!can_undo ());
-    assert_false (can_undo ());
     assert_phase ("draw");
     /* The computer begins; its moves cannot be undone by the person. */
     open_record ("avignon-record 1\ndecks core\noption core.start placed\n"
@@ -395,7 +394,6 @@ the_rules_can_be_read (void **state)
     when_dialog (read_one, "mayor");
     click (read);
     wait_for_dialog ();
-    assert_null (get_dialog ());
 }
 
 /* --- the numbers of columns and rows --- */
@@ -592,10 +590,8 @@ the_menu_has_its_key (void **state)
     GtkToggleButton *button = GTK_TOGGLE_BUTTON (window->menu_button);
     press ("F10");
     wait_until (gtk_toggle_button_get_active (button));
-    assert_true (gtk_toggle_button_get_active (button));
     press ("Escape");
     wait_until (!gtk_toggle_button_get_active (button));
-    assert_false (gtk_toggle_button_get_active (button));
 }
 
 /* The pictures are of their kind, and show the tiles; the points are those of the game. */

@@ -84,7 +84,6 @@ confirm (const gchar *label)
     assert_string_equal (gtk_button_get_label (GTK_BUTTON (button)), label);
     click (button);
     wait_until (count_actions () > before);
-    assert_true (count_actions () > before);
     settle ();
 }
 
@@ -128,7 +127,6 @@ the_menu_offers_each_piece_with_how_many_are_left (void **state)
     shoot ("move-menu");
     press ("Down Down Return");
     wait_until (gtk_combo_box_get_active (GTK_COMBO_BOX (menu)) == 2);
-    assert_int_equal (gtk_combo_box_get_active (GTK_COMBO_BOX (menu)), 2);
     choose_at (6, 5);
     assert_non_null (strstr (get_role (), "builder"));
     shoot ("move-builder");

@@ -168,7 +168,6 @@ an_action_that_no_longer_holds_is_named_and_can_be_gone_back_before (void **stat
     assert_string_equal (gtk_button_get_label (GTK_BUTTON (button)), label);
     click (button);
     wait_until (count_actions () == at - 1);
-    assert_int_equal (count_actions (), at - 1);
     assert_false (is_in_trouble ());
     assert_int_equal ((gifts_of (0) + gifts_of (1)) % 3, 0);
     g_autofree gchar *aside = read_kept (path);
@@ -201,8 +200,6 @@ a_broken_script_is_told_with_its_line_and_mended_by_the_next_save (void **state)
 
     save_gift (2, "");
     wait_until (!is_in_trouble () && gifts_of (0) + gifts_of (1) == 2 * (before + 1));
-    assert_int_equal (gifts_of (0) + gifts_of (1), 2 * (before + 1));
-    assert_false (is_in_trouble ());
 
     /* A failure that comes only in the replay is reported with its line too. */
     save_gift (2, "deployed = function () return nothing.at_all end,");
@@ -211,7 +208,6 @@ a_broken_script_is_told_with_its_line_and_mended_by_the_next_save (void **state)
         fail_msg ("%s", said);
     save_gift (4, "");
     wait_until (!is_in_trouble () && gifts_of (0) + gifts_of (1) == 4 * (before + 1));
-    assert_int_equal (gifts_of (0) + gifts_of (1), 4 * (before + 1));
 }
 
 static void
@@ -269,7 +265,6 @@ the_set_up_shows_what_there_is_now (void **state)
                        "<segment terrain='field' slots='0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15'/>"
                        "</tile></deck>\n");
     wait_until (find_in ("decks", "Gifts"));
-    assert_non_null (find_in ("decks", "Gifts"));
 
     /* The error is shown, and what was chosen is chosen again once it is fixed. */
     plugin_write_file (folder, "gift/init.lua", "return {\n");
@@ -280,7 +275,6 @@ the_set_up_shows_what_there_is_now (void **state)
     assert_false (is_ticked ("The Present"));
     save_gift (1, "");
     wait_until (!is_in_trouble () && is_ticked ("The Gift"));
-    assert_true (is_ticked ("The Gift"));
     assert_page ("setup");
 }
 
@@ -321,7 +315,6 @@ nothing_changes_while_a_dialog_is_open (void **state)
     g_action_group_activate_action (G_ACTION_GROUP (window), "rules", NULL);
     wait_until (gifts_of (0) + gifts_of (1) == 9 * before);
     assert_true (told);
-    assert_int_equal (gifts_of (0) + gifts_of (1), 9 * before);
     av_watch_free (watch);
 }
 

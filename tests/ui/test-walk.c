@@ -48,8 +48,6 @@ point_at (gint x, gint y, double across, double down, const gchar *words)
     hover_at (GTK_WIDGET (get_view ()), area.x + (gint) (area.width * across),
               area.y + (gint) (area.height * down));
     wait_until (strstr (hint (), words));
-    if (!strstr (hint (), words))
-        fail_msg ("“%s” is not in “%s”", words, hint ());
     assert_true (gtk_widget_get_visible (get_part ("hint")));
 }
 
@@ -93,7 +91,6 @@ a_wanderer_shows_his_network (void **state)
     /* Away from it nothing is lit. */
     hover_at (GTK_WIDGET (get_view ()), 5, 5);
     wait_until (av_table_view_get_scene (get_view ())->shown->len == 0);
-    assert_int_equal (av_table_view_get_scene (get_view ())->shown->len, 0);
     assert_int_equal (av_table_view_get_scene (get_view ())->shown_segments->len, 0);
 }
 
