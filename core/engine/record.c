@@ -387,10 +387,13 @@ av_record_begins (const gchar *text)
 gboolean
 av_version_is_older (const gchar *have, const gchar *wanted)
 {
-    gint major = 0, minor = 0, wanted_major = 0, wanted_minor = 0;
-    sscanf (have, "%d.%d", &major, &minor);
-    sscanf (wanted, "%d.%d", &wanted_major, &wanted_minor);
-    return major < wanted_major || (major == wanted_major && minor < wanted_minor);
+    gint has[3] = { 0 }, wants[3] = { 0 };
+    sscanf (have, "%d.%d.%d", &has[0], &has[1], &has[2]);
+    sscanf (wanted, "%d.%d.%d", &wants[0], &wants[1], &wants[2]);
+    guint i = 0;
+    while (i < 2 && has[i] == wants[i])
+        i++;
+    return has[i] < wants[i];
 }
 
 static gboolean

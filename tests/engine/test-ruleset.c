@@ -248,9 +248,8 @@ test_a_record_of_newer_rules_is_refused (void **state)
     static const struct {
         const gchar *version;
         gboolean good;
-    } cases[] = {
-        { "1.0", TRUE }, { "1.2", TRUE }, { "1.3", FALSE }, { "1.10", FALSE }, { "2.0", FALSE }
-    };
+    } cases[] = { { "1.0", TRUE },  { "1.1.9", TRUE },  { "1.2", TRUE },   { "1.2.0", TRUE },
+                  { "1.3", FALSE }, { "1.2.1", FALSE }, { "1.10", FALSE }, { "2.0", FALSE } };
 
     for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
         g_autofree gchar *text = g_strdup_printf (

@@ -60,7 +60,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (AvRecord, av_record_free)
 /* Whether TEXT, the beginning of a file, is that of a record of any version. */
 AV_API gboolean av_record_begins (const gchar *text);
 
-/* Whether version HAVE of a plugin, as "1.2", is older than the one WANTED. */
+/* Whether version HAVE of a plugin, as "1.2" or "1.2.3", is older than the one WANTED; what is left out is 0. */
 AV_API gboolean av_version_is_older (const gchar *have, const gchar *wanted);
 
 /* Whether a session, here or in another program, keeps a record at PATH; the error says which. */
