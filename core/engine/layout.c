@@ -129,25 +129,26 @@ av_board_get_cell (const AvBoardDef *board, guint place, gint *x, gint *y)
     *y = board->points ? board->points[place].y : (gint) place / board->columns;
 }
 
-/* Why the board cannot be used, or NULL. */
-static const gchar *
+/* Why the board cannot be used (owned), or NULL. */
+static gchar *
 find_fault (const AvBoardDef *board)
 {
     if (board->points && (board->columns || board->rows))
-        return N_ ("it has points and columns");
+        return g_strdup (_ ("it has points and columns"));
     if (!board->points
         && (board->columns < 1 || board->columns > AV_BOARD_SIDE || board->rows < 1
             || board->rows > AV_BOARD_SIDE))
-        return N_ ("it has 1 to 26 columns and rows");
+        return g_strdup (_ ("it has 1 to 26 columns and rows"));
     for (const AvPointDef *point = board->points; point && point->id; point++) {
         if (point->x < 0 || point->x >= AV_BOARD_SIDE || point->y < 0 || point->y >= AV_BOARD_SIDE)
-            return N_ ("a point is at 0 to 25 both ways");
+            return g_strdup_printf (_ ("the point “%s” is not at 0 to 25 both ways"), point->id);
         for (const gchar *const *link = point->links; link && *link; link++) {
             const AvPointDef *end = board->points;
             while (end->id && !g_str_equal (end->id, *link))
                 end++;
             if (!end->id)
-                return N_ ("a point is linked to one that is not there");
+                return g_strdup_printf (_ ("the point “%s” is linked to “%s”, which is not there"),
+                                        point->id, *link);
         }
     }
     return NULL;
@@ -158,7 +159,7 @@ ruleset_add_boards (AvRuleset *ruleset, GError **error)
 {
     const AvBoardDef *boards = ruleset->def->boards;
     for (const AvBoardDef *board = boards; board && board->id; board++) {
-        const gchar *fault = find_fault (board);
+        g_autofree gchar *fault = find_fault (board);
         guint n = fault ? 0 : av_board_get_size (board);
         for (guint i = 0; i < n && !fault; i++) {
             g_autoptr (GString) name = g_string_new (boards[1].id ? board->id : NULL);
@@ -170,15 +171,15 @@ ruleset_add_boards (AvRuleset *ruleset, GError **error)
                 g_string_append_printf (name, "%c%d", 'a' + (gint) i % board->columns,
                                         board->rows - (gint) i / board->columns);
             if (av_ruleset_find_name (ruleset, AV_ARG_PLACE, name->str) >= 0)
-                fault = N_ ("two of its places have one name");
+                fault = g_strdup (_ ("two of its places have one name"));
             else if (av_ruleset_get_n_names (ruleset, AV_ARG_PLACE) == MAX_PLACES)
-                fault = N_ ("there are too many places");
+                fault = g_strdup (_ ("there are too many places"));
             else
                 av_ruleset_add_name (ruleset, AV_ARG_PLACE, name->str);
         }
         if (fault) {
             g_set_error (error, AV_RULESET_ERROR, AV_RULESET_ERROR_INVALID, _ ("board “%s”: %s"),
-                         board->id, _ (fault));
+                         board->id, fault);
             return FALSE;
         }
     }

@@ -346,7 +346,7 @@ test_boards_are_checked (void **state)
         loose[] = { { "a", 0, 0, NULL }, { "b", 1, 0, to_c }, { "c", 1, 1, to_d }, { NULL } },
         alike[] = { { "a1", 0, 0, NULL }, { "a1", 1, 0, NULL }, { NULL } };
     const gchar *sides = "board “b”: it has 1 to 26 columns and rows",
-                *far = "board “b”: a point is at 0 to 25 both ways";
+                *far = "board “b”: the point “b” is not at 0 to 25 both ways";
     struct {
         AvBoardDef board;
         const gchar *fault;
@@ -361,7 +361,7 @@ test_boards_are_checked (void **state)
         { { .points = right }, far },
         { { .points = below }, far },
         { { .points = above }, far },
-        { { .points = loose }, "board “b”: a point is linked to one that is not there" },
+        { { .points = loose }, "board “b”: the point “c” is linked to “d”, which is not there" },
         { { .points = alike }, "board “b”: two of its places have one name" },
     };
 
