@@ -360,6 +360,7 @@ push_named (lua_State *L, ScriptThread *thread, int index)
     luaL_checkstack (L, AV_ACTION_ARGS + 8, NULL);
     for (lua_Integer i = 1; i <= n; i++) {
         gboolean is_possible = TRUE;
+        av_sandbox_set_member (L, (guint) i);
         if (!lua_isnoneornil (L, index + 1)) {
             lua_geti (L, index + 1, i);
             is_possible = lua_tointeger (L, -1) > 0;
@@ -476,6 +477,7 @@ add_each (lua_State *L, ScriptThread *thread)
     lua_Integer n = (lua_Integer) lua_rawlen (L, 5);
     for (lua_Integer i = 1; i <= n; i++) {
         guint weight = NO_WEIGHT;
+        av_sandbox_set_member (L, (guint) i);
         if (weighted) {
             lua_geti (L, 4, i);
             weight = (guint) INT_AT (7, 0, G_MAXUINT16);

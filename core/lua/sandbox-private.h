@@ -70,6 +70,7 @@ struct _AvSandbox {
     gchar *report;      /* on the last error, from the message handler; or NULL */
     GHashTable *made;   /* by address of a table: where it was made; NULL: nothing is noted */
     const gchar *place; /* where errors are said to be, or NULL */
+    guint member;       /* of what is there, from 1; 0: none of them */
     gchar *where;       /* where memory was refused last; or NULL */
     locale_t locale;   /* in which numbers and the order of strings are the same everywhere; or 0 */
     gsize source_size; /* bytes loaded so far */

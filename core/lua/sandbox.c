@@ -140,6 +140,13 @@ void
 av_sandbox_set_place (lua_State *L, const gchar *place)
 {
     sandbox_of (L)->place = place;
+    sandbox_of (L)->member = 0;
+}
+
+void
+av_sandbox_set_member (lua_State *L, guint member)
+{
+    sandbox_of (L)->member = member;
 }
 
 /* Keeps the traceback for the error that ends the call. */
@@ -150,11 +157,12 @@ report (lua_State *L, const gchar *where, const gchar *text)
     g_autofree gchar *start = g_strconcat (sandbox->id, "/", NULL);
     GString *whole = g_string_new (NULL);
 
-    if (!g_str_has_prefix (text, start))
-        g_string_append_printf (whole, "%s: ",
-                                sandbox->place ? sandbox->place
-                                : where        ? where
-                                               : sandbox->id);
+    if (!g_str_has_prefix (text, start)) {
+        g_string_append (whole, sandbox->place ? sandbox->place : where ? where : sandbox->id);
+        if (sandbox->place && sandbox->member > 0)
+            g_string_append_printf (whole, ", member %u", sandbox->member);
+        g_string_append (whole, ": ");
+    }
     g_string_append (whole, text);
     append_frames (whole, L);
     g_free (sandbox->report);

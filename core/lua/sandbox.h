@@ -76,6 +76,8 @@ gboolean av_sandbox_call (AvSandbox *sandbox, gint n_args, gint n_results, GErro
 gchar *av_sandbox_where (lua_State *L);
 /* From now on errors are said to be at PLACE, which lives as long; NULL, or an error that is caught: where they arise. */
 void av_sandbox_set_place (lua_State *L, const gchar *place);
+/* And at that member of it, from 1, until it is set again. */
+void av_sandbox_set_member (lua_State *L, guint member);
 
 /* Loads TEXT as if it were file NAME of the plugin; the function stays on the stack. */
 gboolean av_sandbox_load_text (AvSandbox *sandbox, const gchar *name, const gchar *text,

@@ -337,8 +337,8 @@ test_wrong_answers_have_a_line (void **state)
         { "refusals = { no = 'No.' },\n"
           "actions = { { verb = 'try', label = 'Try', args = { 'piece', 'cell' },\n"
           "phases = 'deploy', refusal = 'no', commit = function () end,\n"
-          "among = function (game) return { { game.last, game:piece (0) } } end } }",
-          "broken/init.lua:5: among “try”: a kind of piece was expected, not a piece" },
+          "among = function (game) return { { 'follower', 5, 5 }, { game.last, game:piece (0) } } end } }",
+          "broken/init.lua:5: among “try”, member 2: a kind of piece was expected, not a piece" },
         /* That an error was caught there before changes nothing elsewhere. */
         { "refusals = { no = 'No.' },\n"
           "actions = { { verb = 'try', label = 'Try', args = { 'cell' },\n"
