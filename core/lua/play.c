@@ -227,6 +227,11 @@ read_cell (const ScriptReader *reader, gpointer data)
     check_owner (reader, &cell->owner);
     lua_getfield (reader->L, -1, "place");
     cell->place = script_check_place (reader->L, -1);
+    /* The first one is drawn: the other would never be seen. */
+    if (av_layout_get_cell (data, cell->place) != cell)
+        script_blame (reader, NULL, "%s: there is a cell for the place “%s” already", reader->where,
+                      av_ruleset_get_name (SCRIPT_THREAD (reader->L)->frame.ruleset, AV_ARG_PLACE,
+                                           cell->place));
 }
 
 /* 1 is the script's result, 2 the layout to be made of it. */

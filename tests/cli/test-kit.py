@@ -382,7 +382,9 @@ def test_a_check_of_games_finds_a_verb_that_is_never_listed():
     refuses = 'check = function () return "no" end,'
     for check, cell, said in (
             ("", "owner = 1", "taken but not listed: take "), (refuses, "owner = 2", "init.lua:11: in what it returned: layout.cells[1].owner is 2, but players are 0 to 1"),
-            (refuses, 'icon = "art/lost.svg"', "listed/art/lost.svg, which the layout shows"), (refuses, "owner = 1", "")):
+            (refuses, 'icon = "art/lost.svg"', "listed/art/lost.svg, which the layout shows"),
+            (refuses, 'owner = 1 }, { place = 30', "layout.cells[2]: there is a cell for the place “a1” already"),
+            (refuses, "owner = 1 }, { place = 31", "")):
         plugin("listed", game % (check, cell))
         write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
         done = cli("simulate", "--plugin-dir", "listed", "--game", "kit", "--games", "9", "--check")
