@@ -802,15 +802,33 @@ gather_kinds (AvRuleset *ruleset, GError **error)
 /* --- hooks --- */
 
 static const AvHookPoint *
-find_point (const AvRuleset *ruleset, guint number)
+find_among (const AvHookPoint *points, guint number)
 {
-    for (const AvHookPoint *point = engine_points; point->name; point++)
-        if (point->point == number)
-            return point;
-    for (const AvHookPoint *point = ruleset->def->points; point && point->name; point++)
+    for (const AvHookPoint *point = points; point && point->name; point++)
         if (point->point == number)
             return point;
     return NULL;
+}
+
+static const AvHookPoint *
+find_point (const AvRuleset *ruleset, guint number)
+{
+    const AvHookPoint *point = find_among (engine_points, number);
+    return point ? point : find_among (ruleset->def->points, number);
+}
+
+/* What a point that this game does not have is called in another (owned); else its number. */
+static gchar *
+name_strange_point (const AvRuleset *ruleset, guint number)
+{
+    const GPtrArray *games = av_catalogue_get_games (ruleset->catalogue);
+    for (guint i = 0; i < games->len; i++) {
+        const AvHookPoint *point =
+            find_among (((const AvGameDef *) games->pdata[i])->points, number);
+        if (point)
+            return g_strdup (point->name);
+    }
+    return g_strdup_printf ("%u", number);
 }
 
 const gchar *
@@ -842,8 +860,8 @@ check_hook (const AvRuleset *ruleset, guint rules, const AvHook *hook, GError **
           N_ ("this hook cannot be filtered by action: “%s”") },
     };
     const AvHookPoint *point = find_point (ruleset, hook->point);
-    g_autofree gchar *number = g_strdup_printf ("%u", hook->point);
-    Entry entry = { rules, N_ ("hook “%s”"), point ? point->name : number, hook->where };
+    g_autofree gchar *strange = point ? NULL : name_strange_point (ruleset, hook->point);
+    Entry entry = { rules, N_ ("hook “%s”"), point ? point->name : strange, hook->where };
     if (!point)
         return blame (ruleset, &entry, error, _ ("the game “%s” has no such hook"),
                       ruleset->def->id);

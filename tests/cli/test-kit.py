@@ -395,6 +395,11 @@ def test_a_check_of_games_finds_a_verb_that_is_never_listed():
     write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
     has(cli("simulate", "--plugin-dir", "listed", "--game", "kit").err,
         "init.lua:10: in what it returned: true or false was expected, not nil")
+    # A hook of tile-laying games.
+    plugin("listed", (game % (refuses, "owner = 1")).replace("refusals =", "hooks = { placed = function () end }, refusals ="))
+    write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
+    has(cli("simulate", "--plugin-dir", "listed", "--game", "kit").err,
+        "init.lua:12: the rules “kit”, hook “placed”: the game “kit” has no such hook")
     plugin("listed", game % (refuses, "owner = 1"))
     write("listed/kit.plugin", MANIFEST.format("kit").replace("=rules", "=game"))
     # What names a place is told by that name.
