@@ -115,16 +115,6 @@ static gboolean G_GNUC_PRINTF (2, 3) complain (AvChecker *checker, const gchar *
     return FALSE;
 }
 
-/* ACTION as a line of a record; the caller frees it. */
-static gchar *
-action_text (const AvGame *game, const AvAction *action)
-{
-    GString *text = g_string_new (NULL);
-
-    av_action_to_text (game, action, text);
-    return g_string_free (text, FALSE);
-}
-
 /* --- the list of legal actions: what is in it, and what is not --- */
 
 /* As text, even a candidate whose numbers are invalid and have no text. */
@@ -162,28 +152,28 @@ check_list (AvChecker *checker)
 
         av_action_list_add (&checker->sorted, &copy);
         if (!av_game_check (game, &action, &error)) {
-            g_autofree gchar *text = action_text (game, &checker->list.items[i]);
+            g_autofree gchar *text = av_cli_action_text (game, &checker->list.items[i]);
             return complain (checker, "listed but refused: %s (%s)", text, error->message);
         }
         if (!is_same_action (&action, &copy)) {
-            g_autofree gchar *text = action_text (game, &copy);
-            g_autofree gchar *form = action_text (game, &action);
+            g_autofree gchar *text = av_cli_action_text (game, &copy);
+            g_autofree gchar *form = av_cli_action_text (game, &action);
             return complain (checker, "listed as %s, but recorded as %s", text, form);
         }
         if (action.player != decider) {
-            g_autofree gchar *text = action_text (game, &copy);
+            g_autofree gchar *text = av_cli_action_text (game, &copy);
             return complain (checker, "listed for %d while %d decides: %s", action.player, decider,
                              text);
         }
         if (checker->list.items[i].weight == 0) {
-            g_autofree gchar *text = action_text (game, &copy);
+            g_autofree gchar *text = av_cli_action_text (game, &copy);
             return complain (checker, "listed without weight: %s", text);
         }
     }
     qsort (checker->sorted.items, checker->sorted.n, sizeof (AvAction), compare_actions);
     for (guint i = 1; i < checker->sorted.n; i++)
         if (is_same_action (&checker->sorted.items[i - 1], &checker->sorted.items[i])) {
-            g_autofree gchar *text = action_text (game, &checker->sorted.items[i]);
+            g_autofree gchar *text = av_cli_action_text (game, &checker->sorted.items[i]);
             return complain (checker, "listed twice: %s", text);
         }
     return TRUE;
@@ -310,7 +300,7 @@ check_player (AvChecker *checker, AvRandom *random, AvAction *action)
 static const gchar *
 note_line (AvChecker *checker, const AvAction *action)
 {
-    gchar *text = action_text (checker->game, action);
+    gchar *text = av_cli_action_text (checker->game, action);
 
     g_ptr_array_add (checker->lines, text);
     g_string_append_printf (checker->record, "%s\n", text);

@@ -53,22 +53,14 @@ find_line (const Report *report, const AvJudgement *judgement)
                : 0;
 }
 
-static gchar *
-action_text (const AvGame *game, const AvAction *action)
-{
-    g_autoptr (GString) text = g_string_new (NULL);
-    av_action_to_text (game, action, text);
-    return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 static void
 write_judgement (const Report *report, const AvGame *game, const AvJudgement *judgement)
 {
     AvJson *json = report->cli->document;
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint n = av_ruleset_get_n_players (ruleset);
-    g_autofree gchar *played = action_text (game, &judgement->played);
-    g_autofree gchar *best = action_text (game, &judgement->best);
+    g_autofree gchar *played = av_cli_action_text (game, &judgement->played);
+    g_autofree gchar *best = av_cli_action_text (game, &judgement->best);
     av_json_begin_object (json, NULL);
     av_json_uint (json, "line", find_line (report, judgement));
     av_json_string (json, "player",
@@ -92,8 +84,8 @@ print_judgement (const Report *report, const AvGame *game, const AvJudgement *ju
 {
     GString *text = report->cli->text;
     const AvRuleset *ruleset = av_game_get_ruleset (game);
-    g_autofree gchar *played = action_text (game, &judgement->played);
-    g_autofree gchar *best = action_text (game, &judgement->best);
+    g_autofree gchar *played = av_cli_action_text (game, &judgement->played);
+    g_autofree gchar *best = av_cli_action_text (game, &judgement->best);
     g_string_append_printf (text, "%5u  %-10s %-24s", find_line (report, judgement),
                             av_ruleset_get_player_name (ruleset, (guint) judgement->player),
                             played);
@@ -110,7 +102,7 @@ find_text (const Report *report, const AvJudgement *judgement, const AvAction *a
 {
     g_autoptr (AvGame) game = av_game_dup (av_session_get_game (report->session));
     av_analysis_go_to (report->analysis, game, judgement->action - 1);
-    return action_text (game, action);
+    return av_cli_action_text (game, action);
 }
 
 static void

@@ -13,12 +13,11 @@ write_actions (AvJson *json, const AvGame *game, const AvActionList *list)
     av_json_begin_array (json, "actions");
     for (guint i = 0; i < list->n; i++) {
         const AvAction *action = &list->items[i];
-        g_autoptr (GString) text = g_string_new (NULL);
+        g_autofree gchar *text = av_cli_action_text (game, action);
         g_autofree gchar *label = av_action_describe (game, action);
 
-        av_action_to_text (game, action, text);
         av_json_begin_object (json, NULL);
-        av_json_string (json, "text", text->str);
+        av_json_string (json, "text", text);
         av_json_string (json, "label", label);
         av_json_uint (json, "weight", action->weight);
         av_json_end (json);
@@ -32,14 +31,13 @@ print_actions (GString *out, const AvGame *game, const AvActionList *list)
 {
     for (guint i = 0; i < list->n; i++) {
         const AvAction *action = &list->items[i];
-        g_autoptr (GString) text = g_string_new (NULL);
+        g_autofree gchar *text = av_cli_action_text (game, action);
         g_autofree gchar *label = av_action_describe (game, action);
 
-        av_action_to_text (game, action, text);
         if (av_game_get_decider (game) == AV_NATURE)
-            g_string_append_printf (out, "%-28s %s (%u)\n", text->str, label, action->weight);
+            g_string_append_printf (out, "%-28s %s (%u)\n", text, label, action->weight);
         else
-            g_string_append_printf (out, "%-28s %s\n", text->str, label);
+            g_string_append_printf (out, "%-28s %s\n", text, label);
     }
 }
 

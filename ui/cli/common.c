@@ -381,6 +381,14 @@ av_cli_decider (const AvGame *game)
     return decider == AV_NATURE ? "nature" : player_colour (game, (guint) decider);
 }
 
+gchar *
+av_cli_action_text (const AvGame *game, const AvAction *action)
+{
+    g_autoptr (GString) text = g_string_new (NULL);
+    av_action_to_text (game, action, text);
+    return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 /* The next piece, from number FROM on, of other players that a player keeps; -1: none, or the
  * game has no pieces. */
 static gint

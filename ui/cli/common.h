@@ -99,5 +99,7 @@ void av_cli_write_position (AvJson *json, const AvGame *game);
 void av_cli_print_position (GString *text, const AvGame *game);
 /* The decider as docs/cli.md has it: a colour, "nature", or NULL. */
 const gchar *av_cli_decider (const AvGame *game);
+/* ACTION as a line of a record; the caller frees it. */
+gchar *av_cli_action_text (const AvGame *game, const AvAction *action);
 
 G_END_DECLS
