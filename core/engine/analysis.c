@@ -7,19 +7,11 @@
 #include "engine/game-private.h"
 #include "engine/i18n.h"
 
-/* Whether two actions are the same, whatever their weights. */
-static gboolean
-is_same (const AvAction *a, const AvAction *b)
-{
-    return a->kind == b->kind && a->player == b->player
-           && memcmp (a->args, b->args, sizeof a->args) == 0;
-}
-
 static const AvBotChoice *
 find_choice (const AvBotAnswer *answer, const AvAction *action)
 {
     for (guint i = 0; i < answer->n; i++)
-        if (is_same (&answer->choices[i].action, action))
+        if (av_action_is_same (&answer->choices[i].action, action))
             return &answer->choices[i];
     return NULL;
 }
@@ -108,7 +100,7 @@ av_hint_find (AvBot *bot, const AvGame *game, const AvBotBudget *budget, AvHint 
     *hint = (AvHint){ .n = 1 };
     hint->best[0] = advise (game, &answer, &answer.action, budget->seed);
     for (guint i = 0; i < answer.n && hint->n < 2; i++)
-        if (!is_same (&answer.choices[i].action, &answer.action))
+        if (!av_action_is_same (&answer.choices[i].action, &answer.action))
             hint->best[hint->n++] = advise (game, &answer, &answer.choices[i].action, budget->seed);
     return find_next (bot, game, budget, hint, error);
 }
@@ -302,7 +294,7 @@ find_loss (AvBot *bot, const AvGame *game, const AvBotAnswer *answer, const AvAc
                       *other = find_choice (answer, played);
     gdouble one, two;
     *loss = 0;
-    if (is_same (&answer->action, played))
+    if (av_action_is_same (&answer->action, played))
         return TRUE;
     if (best && other) {
         *loss = MAX (best->margin - other->margin, 0);

@@ -269,8 +269,7 @@ has_listed (lua_State *L, const AvActionList *list, const AvAction *action)
 {
     av_sandbox_charge (L, list->n / 16);
     for (guint i = 0; i < list->n; i++)
-        if (list->items[i].kind == action->kind && list->items[i].player == action->player
-            && memcmp (list->items[i].args, action->args, sizeof action->args) == 0)
+        if (av_action_is_same (&list->items[i], action))
             return TRUE;
     return FALSE;
 }

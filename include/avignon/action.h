@@ -10,6 +10,8 @@
 
 #include <avignon/base.h>
 
+#include <string.h>
+
 G_BEGIN_DECLS
 
 typedef struct _AvGame AvGame;
@@ -26,6 +28,14 @@ typedef struct {
 } AvAction __attribute__ ((aligned (8)));
 
 G_STATIC_ASSERT (sizeof (AvAction) == 16);
+
+/* Whether they are the same, whatever their weights. */
+static inline gboolean
+av_action_is_same (const AvAction *a, const AvAction *b)
+{
+    return a->kind == b->kind && a->player == b->player
+           && memcmp (a->args, b->args, sizeof a->args) == 0;
+}
 
 /* What an argument is; it tells how it is written, and how a window asks for it. */
 typedef enum {

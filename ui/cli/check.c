@@ -45,15 +45,6 @@ compare_actions (gconstpointer a, gconstpointer b)
     return memcmp (a, b, sizeof (AvAction));
 }
 
-/* Whether they are the same action, whatever their weights. */
-static gboolean
-is_same_action (const AvAction *a, const AvAction *b)
-{
-    AvAction x = bare_action (a), y = bare_action (b);
-
-    return compare_actions (&x, &y) == 0;
-}
-
 AvChecker *
 av_checker_new (const AvBatch *batch)
 {
@@ -155,7 +146,7 @@ check_list (AvChecker *checker)
             g_autofree gchar *text = av_cli_action_text (game, &checker->list.items[i]);
             return complain (checker, "listed but refused: %s (%s)", text, error->message);
         }
-        if (!is_same_action (&action, &copy)) {
+        if (!av_action_is_same (&action, &copy)) {
             g_autofree gchar *text = av_cli_action_text (game, &copy);
             g_autofree gchar *form = av_cli_action_text (game, &action);
             return complain (checker, "listed as %s, but recorded as %s", text, form);
@@ -172,7 +163,7 @@ check_list (AvChecker *checker)
     }
     qsort (checker->sorted.items, checker->sorted.n, sizeof (AvAction), compare_actions);
     for (guint i = 1; i < checker->sorted.n; i++)
-        if (is_same_action (&checker->sorted.items[i - 1], &checker->sorted.items[i])) {
+        if (av_action_is_same (&checker->sorted.items[i - 1], &checker->sorted.items[i])) {
             g_autofree gchar *text = av_cli_action_text (game, &checker->sorted.items[i]);
             return complain (checker, "listed twice: %s", text);
         }
@@ -226,7 +217,7 @@ check_candidates (AvChecker *checker, AvRandom *random)
         g_autoptr (GError) error = NULL;
         gboolean taken = av_game_check (game, &form, &error);
 
-        if (taken && is_listed (checker, &form) && (i > 0 || is_same_action (&form, &candidate)))
+        if (taken && is_listed (checker, &form) && (i > 0 || av_action_is_same (&form, &candidate)))
             continue;
         g_autofree gchar *text = candidate_text (checker->batch->ruleset, &candidate);
         if (taken && !is_listed (checker, &form))
@@ -270,7 +261,7 @@ check_choices (AvChecker *checker, AvRandom *random)
         return complain (checker, "nature is to decide, but cannot");
     if (!is_listed (checker, &action))
         return complain (checker, "nature would do what is not listed");
-    if (!is_same_action (&action, &again))
+    if (!av_action_is_same (&action, &again))
         return complain (checker, "nature would do something else each time it is asked");
     return TRUE;
 }
@@ -317,7 +308,7 @@ check_text (AvChecker *checker, const AvAction *action)
 
     if (!av_action_parse (checker->game, text, &parsed, &error))
         return complain (checker, "its own text is not understood: %s (%s)", text, error->message);
-    if (!av_game_check (checker->game, &parsed, &error) || !is_same_action (&parsed, action))
+    if (!av_game_check (checker->game, &parsed, &error) || !av_action_is_same (&parsed, action))
         return complain (checker, "its text means something else: %s", text);
     g_autofree gchar *said = av_action_describe (checker->game, action);
     if (av_game_get_failure (checker->game, &error))
