@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/i18n.h"
+#include <avignon/host/land.h>
 #include <avignon/ruleset.h>
 
 /* --- the parser --- */
@@ -643,7 +644,6 @@ check_slots (AvDeckReading *reading, const Xml *xml, gboolean faults)
 static void
 check_sides (AvDeckReading *reading, const Xml *xml)
 {
-    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
     const AvTileDef *tile = xml->tile;
 
     for (guint side = 0; side < 4; side++) {
@@ -654,7 +654,7 @@ check_sides (AvDeckReading *reading, const Xml *xml)
             last = MAX (last, av_tile_def_segment_at (tile, slot));
         av_deck_problem (reading, xml->lines[last],
                          _ ("tile %s: its %s side is all %s and must be one segment"), tile->id,
-                         _ (sides[side]), tile->segments[last].terrain);
+                         av_land_get_side_name (side), tile->segments[last].terrain);
     }
 }
 

@@ -772,14 +772,20 @@ find_sides (guint slots)
     return middle ? middle : any;
 }
 
+const gchar *
+av_land_get_side_name (guint side)
+{
+    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
+    return _ (sides[side]);
+}
+
 void
 av_land_append_sides (guint slots, GString *text)
 {
-    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
     guint at = find_sides (slots);
     for (guint side = 0; side < 4; side++)
         if (at >> side & 1)
-            g_string_append_printf (text, " %s", _ (sides[side]));
+            g_string_append_printf (text, " %s", av_land_get_side_name (side));
 }
 
 guint

@@ -390,7 +390,6 @@ append_row (const AvGame *game, const Land *land, gint y, gint from, gint to, gu
 static void
 append_spot (const AvGame *game, const AvPiece *piece, GString *text)
 {
-    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
     if (piece->owner >= 0)
         g_string_append_printf (text,
                                 "%s: ", av_ruleset_get_player_name (game->ruleset, piece->owner));
@@ -399,7 +398,7 @@ append_spot (const AvGame *game, const AvPiece *piece, GString *text)
         g_string_append_printf (text, _ (", corner %d %d"), piece->x, piece->y);
     else if (piece->place == AV_AT_EDGE)
         g_string_append_printf (text, _ (", edge of %d %d in the %s"), piece->x, piece->y,
-                                _ (sides[piece->side]));
+                                av_land_get_side_name (piece->side));
     else
         g_string_append_printf (text, _ (", tile %d %d"), av_land_get_tile (game, piece->tile).x,
                                 av_land_get_tile (game, piece->tile).y);

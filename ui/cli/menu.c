@@ -6,6 +6,7 @@
 
 #include <glib/gi18n.h>
 
+#include <avignon/host/land.h>
 #include <avignon/land.h>
 
 /* Whether actions of this kind begin with a cell, which is never left out, and so can be listed cell by cell. */
@@ -220,7 +221,6 @@ name_mark (const AvRuleset *ruleset, const gchar *id)
 static void
 append_drawn (GString *text, const AvGame *game)
 {
-    static const gchar *const sides[] = { N_ ("north"), N_ ("east"), N_ ("south"), N_ ("west") };
     const AvRuleset *ruleset = av_game_get_ruleset (game);
     guint drawn = AV_NONE;
 
@@ -235,7 +235,8 @@ append_drawn (GString *text, const AvGame *game)
         g_string_append_printf (text, " \"%s\"", tile->name);
     for (guint side = 0; side < 4; side++) {
         guint segment = av_tile_def_segment_at (tile, 3 * side + 1);
-        g_string_append_printf (text, "%s %s %s", side == 0 ? ":" : ",", _ (sides[side]),
+        g_string_append_printf (text, "%s %s %s", side == 0 ? ":" : ",",
+                                av_land_get_side_name (side),
                                 name_terrain (ruleset, tile->segments[segment].terrain));
     }
     /* Segments that reach no side, and marks. */

@@ -29,6 +29,8 @@ AV_API gchar *av_land_draw (const AvGame *game, guint width);
 
 /* The mask of a segment's slots, as they lie on the table. */
 AV_API guint av_land_get_slots (const AvGame *game, guint segment);
+/* A side of a tile, 0 to 3 clockwise, translated: "north". */
+AV_API const gchar *av_land_get_side_name (guint side);
 /* Appends the sides of a tile that SLOTS, a mask, are at, translated: " north south". */
 AV_API void av_land_append_sides (guint slots, GString *text);
 
