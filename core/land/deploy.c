@@ -325,16 +325,6 @@ land_list_deploy (const AvGame *game, guint rules, AvActionList *list, gconstpoi
         list_deploys (game, land, &land_tiles (game, land)[state->last], list);
 }
 
-/* Whether an action is among those that rules allowed when the phase was entered. */
-static gboolean
-is_known (const AvGame *game, const AvAction *action)
-{
-    for (guint i = 0; game->deploys_known && i < game->deploys.n; i++)
-        if (memcmp (game->deploys.items[i].args, action->args, 4 * sizeof *action->args) == 0)
-            return TRUE;
-    return FALSE;
-}
-
 gboolean
 land_sample_deploy (const AvGame *game, guint rules, AvRandom *random, AvAction *action,
                     gconstpointer data)
@@ -395,7 +385,7 @@ land_check_deploy (const AvGame *game, guint rules, AvAction *action, gconstpoin
     guint last = tile_to_deploy_on (game, state);
     if (last == AV_NONE)
         return &wrong_place;
-    if (is_known (game, action))
+    if (game->deploys_known && land_is_kept (&game->deploys, action, 4))
         return NULL;
     if (there - 1 != (gint) last) {
         g_autoptr (GArray) segments = g_array_new (FALSE, FALSE, sizeof (guint16));

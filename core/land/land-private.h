@@ -38,6 +38,16 @@ land_word_rest (guint16 third, guint16 fourth)
     return land_join_words (third, fourth, 0, 0);
 }
 
+/* Whether an action is among those KEPT, which rules allowed when the phase was entered; it has N arguments. */
+static inline gboolean
+land_is_kept (const AvActionList *kept, const AvAction *action, guint n)
+{
+    for (guint i = 0; i < kept->n; i++)
+        if (memcmp (kept->items[i].args, action->args, n * sizeof *action->args) == 0)
+            return TRUE;
+    return FALSE;
+}
+
 #define GRID_EDGE G_MAXINT16 /* the border round the table */
 
 typedef struct {

@@ -413,16 +413,6 @@ land_sample_place (const AvGame *game, guint rules, AvRandom *random, AvAction *
     return TRUE;
 }
 
-/* Whether an action is among those that rules allowed when the phase was entered. */
-static gboolean
-is_known (const AvGame *game, const AvAction *action)
-{
-    for (guint i = 0; game->places_known && i < game->places.n; i++)
-        if (memcmp (game->places.items[i].args, action->args, 3 * sizeof *action->args) == 0)
-            return TRUE;
-    return FALSE;
-}
-
 GAME_FLATTEN const AvRefusal *
 land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpointer data)
 {
@@ -436,7 +426,7 @@ land_check_place (const AvGame *game, guint rules, AvAction *action, gconstpoint
         return &no_rotation;
     const AvRefusal *refusal;
     action->args[2] = land->kinds[kind].canon[action->args[2]];
-    if (is_known (game, action))
+    if (game->places_known && land_is_kept (&game->places, action, 3))
         return NULL;
     guint rotations = land_fits_at (game, kind, action->args[0], action->args[1],
                                     1u << action->args[2], &refusal);
