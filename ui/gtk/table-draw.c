@@ -195,28 +195,21 @@ draw_marks (const TableDrawing *d)
 
 /* --- pieces --- */
 
-static void
-get_segment_spot (const TableDrawing *d, guint segment, double *x, double *y, gboolean *lies)
+/* FALSE: not in this frame, as HAS_TIME (NULL: there always is some) says no. */
+static gboolean
+get_segment_spot (const TableDrawing *d, guint segment, AvHasTime has_time, double *x, double *y,
+                  gboolean *lies)
 {
     AvTile tile = av_land_get_tile (d->game, av_land_segment_tile (d->game, segment));
     const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
     AvArtStyle *style = av_tile_cache_get_style (d->scene->cache);
     guint index = av_land_segment_index (d->game, segment);
-    av_tile_art_piece_spot (style, def, tile.rotation, index, NULL, x, y);
+    if (!av_tile_art_piece_spot (style, def, tile.rotation, index, has_time, x, y))
+        return FALSE;
     *x = get_left (d, tile.x) + *x * d->zoom;
     *y = get_top (d, tile.y) + *y * d->zoom;
     *lies = av_tile_art_piece_lies (style, def, index);
-}
-
-/* Whether that may be asked in this frame. */
-static gboolean
-may_get_spot (const TableDrawing *d, guint segment)
-{
-    AvTile tile = av_land_get_tile (d->game, av_land_segment_tile (d->game, segment));
-    const AvTileDef *def = av_land_get_kind (d->ruleset, tile.kind);
-    double x, y;
-    return av_tile_art_piece_spot (av_tile_cache_get_style (d->scene->cache), def, tile.rotation,
-                                   av_land_segment_index (d->game, segment), get_time (d), &x, &y);
+    return TRUE;
 }
 
 static double
@@ -264,7 +257,7 @@ get_piece_spot (const TableDrawing *d, AvPiece piece, double *x, double *y, doub
     *size = get_piece_size (d) * av_palette_piece_scale (d->ruleset, piece.kind);
     *lies = FALSE;
     if (piece.place == AV_AT_SEGMENT) {
-        get_segment_spot (d, piece.segment, x, y, lies);
+        get_segment_spot (d, piece.segment, NULL, x, y, lies);
         /* Pieces that claim nothing do not lie down in a field: an animal on its back looks dead. */
         *lies = *lies && is_follower (d, piece);
         return;
@@ -328,7 +321,8 @@ draw_piece (const TableDrawing *d, guint index)
     Gathering all = find_gathering (d, index);
     double x, y, size;
     gboolean lies;
-    if (piece.place == AV_AT_SEGMENT && !may_get_spot (d, piece.segment)) {
+    if (piece.place == AV_AT_SEGMENT
+        && !get_segment_spot (d, piece.segment, get_time (d), &x, &y, &lies)) {
         av_frame_put_off (d->widget);
         return;
     }
@@ -425,7 +419,7 @@ draw_pieces (const TableDrawing *d)
     if (chosen != AV_NONE && d->scene->selected.piece != AV_NONE) {
         double x, y;
         gboolean lies;
-        get_segment_spot (d, chosen, &x, &y, &lies);
+        get_segment_spot (d, chosen, NULL, &x, &y, &lies);
         cairo_push_group (d->cr);
         av_palette_draw_piece (d->cr, d->ruleset, d->scene->selected.piece,
                                d->scene->selected.player, lies, x, y,
@@ -562,7 +556,7 @@ draw_choices (const TableDrawing *d)
             light_segment (d, segment, 0xfff1b0, 0.6);
         if (segment == find_chosen (d) && scene->selected.piece != AV_NONE)
             continue;
-        get_segment_spot (d, segment, &x, &y, &lies);
+        get_segment_spot (d, segment, NULL, &x, &y, &lies);
         double radius = MAX (4, d->zoom * (near ? 0.085 : 0.065));
         cairo_new_path (d->cr);
         cairo_arc (d->cr, x, y, radius, 0, 2 * G_PI);
@@ -615,7 +609,7 @@ draw_taken_choices (const TableDrawing *d)
         if (!is_stood_on (d, segment))
             continue;
         gboolean near = segment == d->scene->selected.segment || segment == get_pointed (d);
-        get_segment_spot (d, segment, &x, &y, &lies);
+        get_segment_spot (d, segment, NULL, &x, &y, &lies);
         cairo_new_path (d->cr);
         cairo_arc (d->cr, x, y, size * 0.68, 0, 2 * G_PI);
         art_stroke_keep (d->cr, 0x3b2a0c, 0.9, MAX (4, size * (near ? 0.24 : 0.16)));
@@ -774,7 +768,7 @@ draw_ghost (const TableDrawing *d)
     if (ghost->tile != AV_NONE && av_land_tile_at (d->game, ghost->x, ghost->y) == AV_NONE)
         table_draw_tile (d, ghost->tile, ghost->rotation, ghost->x, ghost->y);
     if (ghost->segment != AV_NONE) {
-        get_segment_spot (d, ghost->segment, &x, &y, &lies);
+        get_segment_spot (d, ghost->segment, NULL, &x, &y, &lies);
         av_palette_draw_piece (
             d->cr, d->ruleset, ghost->piece, ghost->player, lies, x, y,
             get_piece_size (d) * av_palette_piece_scale (d->ruleset, ghost->piece), NULL);
