@@ -51,8 +51,8 @@ next_knight (const AvGame *game, guint rules, guint from)
         AvPiece piece = av_land_get_piece_at (game, i);
         if (!can_go (game, rules, &piece))
             continue;
-        gint earlier = 0;
-        for (; earlier < i; earlier++) {
+        gint earlier = av_land_next_piece (game, 0, piece.owner);
+        for (; earlier < i; earlier = av_land_next_piece (game, earlier + 1, piece.owner)) {
             AvPiece other = av_land_get_piece_at (game, earlier);
             if (is_alike (&piece, &other))
                 break;
