@@ -92,7 +92,7 @@ shoot_all (gint width, gint height)
     shoot_screen ("game");
     when_dialog (shoot_dialog, "how-to-play");
     g_action_group_activate_action (actions, "how-to-play", NULL);
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
     g_action_group_activate_action (actions, "look-back", NULL);
     shoot_screen ("look-back");
     g_signal_emit_by_name (window->replay_bar, "close");
@@ -188,7 +188,7 @@ the_end (void **state)
     }
     when_dialog (shoot_analysis, "analysis");
     g_action_group_activate_action (G_ACTION_GROUP (window), "analyse", NULL);
-    wait_until (!get_dialog ());
+    wait_for_dialog ();
 }
 
 static int
