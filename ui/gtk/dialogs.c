@@ -85,6 +85,20 @@ av_ask_plugin_path (GtkWindow *parent)
     return run_chooser (chooser);
 }
 
+static gboolean
+destroy (gpointer dialog)
+{
+    gtk_widget_destroy (dialog);
+    return G_SOURCE_REMOVE;
+}
+
+void
+av_dialog_end (GtkWidget *dialog)
+{
+    gtk_widget_hide (dialog);
+    g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, destroy, g_object_ref (dialog), g_object_unref);
+}
+
 /* Shows a message; returns the answer to it.  Long names of files neither widen it nor are cut. */
 static gint
 run_message (GtkWidget *dialog)

@@ -15,6 +15,9 @@ gchar *av_ask_export_path (GtkWindow *parent, gboolean table);
 /* And of an archive with a plugin. */
 gchar *av_ask_plugin_path (GtkWindow *parent);
 
+/* Closes DIALOG, and destroys it when there is time: one of many widgets would keep the program waiting. */
+void av_dialog_end (GtkWidget *dialog);
+
 /* Shows ERROR; returns when it has been read. */
 void av_complain (GtkWindow *parent, const GError *error);
 /* Asks QUESTION, and says what comes of it; NO and YES are the buttons, NO the one that Enter presses.  FALSE also if it

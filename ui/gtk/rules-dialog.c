@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "gtk/dialogs.h"
 #include "gtk/rules-dialog.h"
 #include "gtk/rules-list.h"
 #include "gtk/tools.h"
@@ -193,6 +194,39 @@ is_same (const AvSetup *a, const AvSetup *b)
     return TRUE;
 }
 
+typedef struct {
+    GtkContainer *place;
+    AvCatalogue *catalogue;
+    const AvSetup *before; /* the rules in use */
+    const gchar *game;
+    AvRulesList *list;
+    guint source; /* that makes the list, or 0 */
+} Choosing;
+
+static gboolean
+add_list (gpointer data)
+{
+    Choosing *choosing = data;
+    GtkWidget *list = av_rules_list_new (choosing->catalogue, choosing->game);
+    choosing->source = 0;
+    choosing->list = AV_RULES_LIST (list);
+    gtk_container_set_border_width (GTK_CONTAINER (list), 18);
+    gtk_container_add (choosing->place, list);
+    gtk_widget_show (list);
+    av_rules_list_load (choosing->list, choosing->before);
+    /* Rules that the decks of this game force cannot be switched off. */
+    av_rules_list_force (choosing->list, choosing->before);
+    return G_SOURCE_REMOVE;
+}
+
+/* Once the dialog is in sight: both at once would keep the program waiting. */
+static void
+on_map (Choosing *choosing)
+{
+    if (!choosing->list && choosing->source == 0)
+        choosing->source = g_idle_add_full (GDK_PRIORITY_REDRAW - 1, add_list, choosing, NULL);
+}
+
 AvSession *
 av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession *session)
 {
@@ -200,28 +234,27 @@ av_rules_dialog_run (GtkWindow *parent, AvCatalogue *catalogue, const AvSession 
     g_autoptr (GtkBuilder) parts = gtk_builder_new_from_resource (AV_RESOURCES "rules-dialog.ui");
     GtkWidget *dialog = GTK_WIDGET (gtk_builder_get_object (parts, "dialog"));
     GtkWidget *trouble = GTK_WIDGET (gtk_builder_get_object (parts, "trouble"));
-    GtkWidget *list = av_rules_list_new (catalogue, av_ruleset_get_setup (ruleset)->game);
     g_autoptr (AvSetup) before = rules_in_use (ruleset);
+    Choosing choosing = { .place = GTK_CONTAINER (gtk_builder_get_object (parts, "scroller")),
+                          .catalogue = catalogue,
+                          .before = before,
+                          .game = av_ruleset_get_setup (ruleset)->game };
     AvSession *changed = NULL;
 
     gtk_window_set_transient_for (GTK_WINDOW (dialog), parent);
-    gtk_container_set_border_width (GTK_CONTAINER (list), 18);
-    gtk_container_add (GTK_CONTAINER (gtk_builder_get_object (parts, "scroller")), list);
-    gtk_widget_show (list);
-    av_rules_list_load (AV_RULES_LIST (list), before);
-    /* Rules that the decks of this game force cannot be switched off. */
-    av_rules_list_force (AV_RULES_LIST (list), before);
-
-    while (!changed && gtk_dialog_run (GTK_DIALOG (dialog)) == GTK_RESPONSE_OK) {
+    g_signal_connect_swapped (dialog, "map", G_CALLBACK (on_map), &choosing);
+    while (!changed && gtk_dialog_run (GTK_DIALOG (dialog)) == GTK_RESPONSE_OK && choosing.list) {
         g_autoptr (GError) error = NULL;
         g_autoptr (AvSetup) wanted = av_setup_new ();
-        av_rules_list_fill (AV_RULES_LIST (list), wanted);
+        av_rules_list_fill (choosing.list, wanted);
         if (is_same (before, wanted))
             break;
         changed = av_rules_change (catalogue, session, wanted, &error);
         av_label_set (GTK_LABEL (trouble), error ? error->message : "", FALSE);
         gtk_widget_set_visible (trouble, error != NULL);
     }
-    gtk_widget_destroy (dialog);
+    g_clear_handle_id (&choosing.source, g_source_remove);
+    g_signal_handlers_disconnect_by_data (dialog, &choosing);
+    av_dialog_end (dialog);
     return changed;
 }
