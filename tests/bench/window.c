@@ -326,6 +326,8 @@ measure_menu (void)
     for (guint i = 0; i < G_N_ELEMENTS (names); i++)
         measure_action (names[i], "");
     g_action_group_activate_action (G_ACTION_GROUP (window), "play-again", NULL);
+    while (window->opening)
+        g_main_context_iteration (NULL, TRUE);
     settle ();
     measure_action ("tiles-left", ", all of them");
 }
