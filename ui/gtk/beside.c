@@ -10,6 +10,7 @@ typedef struct {
     GtkWidget *window;
     AvBesideStep step;
     gpointer data;
+    guint n_steps; /* taken once there is nothing left to make */
     guint source;
 } Opening;
 
@@ -19,6 +20,17 @@ opening_free (gpointer data)
     Opening *opening = data;
     g_clear_handle_id (&opening->source, g_source_remove);
     g_free (opening);
+}
+
+/* GTK keeps the sizes that are asked for. */
+static void
+measure (GtkWidget *window)
+{
+    GtkWidget *child = gtk_bin_get_child (GTK_BIN (window));
+    gint width, wanted;
+    gtk_widget_get_preferred_width (window, NULL, &wanted);
+    gtk_window_get_default_size (GTK_WINDOW (window), &width, NULL);
+    gtk_widget_get_preferred_height_for_width (child, MAX (width, wanted), NULL, &wanted);
 }
 
 static gboolean
@@ -31,15 +43,19 @@ on_idle (gpointer data)
         goes_on = opening->step (opening->data);
     if (goes_on)
         return G_SOURCE_CONTINUE;
-    /* Then styling it, and showing it. */
     opening->step = NULL;
-    if (!gtk_widget_get_realized (opening->window)) {
+    switch (opening->n_steps++) {
+    case 0:
+        measure (opening->window);
+        return G_SOURCE_CONTINUE;
+    case 1:
         gtk_widget_realize (opening->window);
         return G_SOURCE_CONTINUE;
+    default:
+        opening->source = 0;
+        gtk_window_present (GTK_WINDOW (opening->window));
+        return G_SOURCE_REMOVE;
     }
-    opening->source = 0;
-    gtk_window_present (GTK_WINDOW (opening->window));
-    return G_SOURCE_REMOVE;
 }
 
 void

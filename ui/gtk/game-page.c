@@ -406,6 +406,13 @@ make_cache (AvGamePage *page, const AvRuleset *ruleset)
     return av_tile_cache_new (style, 0, on_tiles_ready, page);
 }
 
+static gboolean
+forget_icons (gpointer unused)
+{
+    av_palette_forget_icons ();
+    return G_SOURCE_REMOVE;
+}
+
 void
 av_game_page_set_play (AvGamePage *page, AvPlay *play)
 {
@@ -430,9 +437,10 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
         close_tiles_left (page);
         g_clear_pointer (&page->cache, av_tile_cache_free);
     }
-    /* Those of another game are not needed again; a lesson or a look returns to the same. */
+    /* Those of another game are not needed again; a lesson or a look returns to the same.  In a piece of its own, before
+     * the new ones are drawn. */
     if (!same && !(play && (av_play_is_look (play) || av_play_is_lesson (play))))
-        av_palette_forget_icons ();
+        g_idle_add_full (G_PRIORITY_HIGH_IDLE, forget_icons, NULL, NULL);
     g_clear_object (&page->play);
     av_news_follow (page->news, NULL);
     av_card_view_update (page->cards, NULL, NULL, FALSE);

@@ -8,9 +8,11 @@
 #include "gtk/palette.h"
 #include "gtk/tools.h"
 
-/* Lines that are shown unless the user asks for all: each is a handful of widgets, and all are
- * measured again when one is added. */
-#define RECENT 50
+/* Lines that are shown unless the user asks for all, at least and at most; more than are in sight.  Each is a handful of
+ * widgets, and all are measured again when one is added. */
+#define FEWEST 24
+#define MOST 80
+#define LINE 18 /* pixels of height of a line, or a little less */
 /* Many new lines are added in slices of so many, between which the program does other things. */
 #define SLICE 6
 
@@ -119,11 +121,21 @@ add_earlier (AvLog *log)
                                  "av-somewhere");
 }
 
+/* How many lines are shown unless the user asks for all. */
+static guint
+count_recent (AvLog *log)
+{
+    GtkWidget *scroller = gtk_widget_get_ancestor (GTK_WIDGET (log), GTK_TYPE_SCROLLED_WINDOW);
+    gint height = scroller ? gtk_widget_get_allocated_height (scroller) : 0;
+    return CLAMP ((guint) height / LINE * 2, FEWEST, MOST);
+}
+
 /* Removes the oldest lines if there are too many. */
 static void
 leave_recent (AvLog *log)
 {
-    while (!log->whole && log->end - log->first > RECENT) {
+    guint recent = count_recent (log);
+    while (!log->whole && log->end - log->first > recent) {
         if (log->first == 0)
             add_earlier (log);
         gtk_widget_destroy (GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (log), 1)));
@@ -197,7 +209,7 @@ av_log_update (AvLog *log, AvPlay *play)
         && (log->end == 0 || ((AvLogLine *) lines->pdata[log->end - 1])->action == log->last);
     if (!same) {
         log->whole = FALSE;
-        clear (log, n <= RECENT ? 0 : n - RECENT);
+        clear (log, n - MIN (n, count_recent (log)));
     }
     log->play = play;
     if (log->end < n)

@@ -17,7 +17,7 @@
 
 #define HIGH 70    /* height of a row in pixels, or a little less */
 #define BESIDE 300 /* pixels above and below the lists in a window, or a little less */
-#define STEP 4     /* rows that are shown at a time after the first ones */
+#define STEP 3     /* rows that are shown at a time after the first ones */
 #define SLICE 1500 /* microseconds after which no other row is shown at that time */
 
 static const gchar *const titles[] = { [AV_GROUP_LARGE] = N_ ("Large expansions"),

@@ -176,6 +176,7 @@ struct _AvTableLaid {
     LaidSight sight;
     guint32 *cells;                  /* of the whole table */
     cairo_surface_t *above, *beside; /* the numbers of columns and rows, or NULL */
+    gboolean is_ruled;               /* they have been drawn before */
 };
 
 AvTableLaid *
@@ -448,6 +449,12 @@ table_draw_rulers (const TableDrawing *d)
     if (!d->scene->ruled || !gdk_cairo_get_clip_rectangle (d->cr, &anew)
         || (anew.x >= STRIP && anew.y >= STRIP))
         return;
+    /* Finding a font for the first of them takes a while. */
+    if (!laid->is_ruled && !av_frame_has_time ()) {
+        av_frame_put_off (d->widget);
+        return;
+    }
+    laid->is_ruled = TRUE;
     paint_strip (d, &laid->above, laid->sight.width, STRIP);
     cairo_save (d->cr);
     cairo_rectangle (d->cr, 0, STRIP, STRIP, laid->sight.height);

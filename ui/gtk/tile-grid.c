@@ -288,18 +288,29 @@ is_beside_other (const guint8 *cell)
            != 0;
 }
 
+/* The cells with those beyond the rim around them, which are of the owner on it, and not paved. */
+static void
+widen (const ArtPlan *plan, guint8 *cells)
+{
+    for (guint y = 0; y < WIDE; y++) {
+        const guint row = (CLAMP (y, 1, ART_GRID) - 1) * ART_GRID;
+        guint8 *wide = cells + y * WIDE;
+        wide[0] = (guint8) art_cell_owner (plan, row);
+        wide[WIDE - 1] = (guint8) art_cell_owner (plan, row + ART_GRID - 1);
+        if (y > 0 && y < WIDE - 1)
+            memcpy (wide + 1, plan->cell + row, ART_GRID);
+        else
+            for (guint x = 0; x < ART_GRID; x++)
+                wide[x + 1] = (guint8) art_cell_owner (plan, row + x);
+    }
+}
+
 void
 art_plan_measure (const ArtPlan *plan, guint8 *depth)
 {
     guint8 cells[WIDE * WIDE], wide[WIDE * WIDE];
 
-    /* What lies beyond the rim is of the owner on it, and not paved. */
-    for (guint y = 0; y < WIDE; y++)
-        for (guint x = 0; x < WIDE; x++)
-            cells[y * WIDE + x] = (guint8) art_cell_owner (
-                plan, (CLAMP (y, 1, ART_GRID) - 1) * ART_GRID + CLAMP (x, 1, ART_GRID) - 1);
-    for (guint y = 0; y < ART_GRID; y++)
-        memcpy (&cells[(y + 1) * WIDE + 1], plan->cell + y * ART_GRID, ART_GRID);
+    widen (plan, cells);
     memset (wide, 250, sizeof wide);
     for (guint y = 1; y <= ART_GRID; y++)
         for (guint x = 1; x <= ART_GRID; x++)
@@ -385,17 +396,18 @@ make_mask (const ArtPlan *plan, guint segment, gboolean edge)
     cairo_surface_t *mask = cairo_image_surface_create (CAIRO_FORMAT_A8, ART_GRID, ART_GRID);
     guchar *data = cairo_image_surface_get_data (mask);
     int stride = cairo_image_surface_get_stride (mask);
-    guint8 depth[CELLS];
+    guint8 cells[WIDE * WIDE];
 
     if (edge)
-        art_plan_measure (plan, depth);
+        widen (plan, cells);
     cairo_surface_flush (mask);
     for (guint y = 0; y < ART_GRID; y++)
         for (guint x = 0; x < ART_GRID; x++) {
             guint cell = y * ART_GRID + x;
             gboolean in = art_cell_owner (plan, cell) == segment;
             gboolean rim = x == 0 || y == 0 || x == ART_GRID - 1 || y == ART_GRID - 1;
-            data[y * (guint) stride + x] = in && (!edge || rim || depth[cell] < 3) ? 255 : 0;
+            data[y * (guint) stride + x] =
+                in && (!edge || rim || is_beside_other (&cells[(y + 1) * WIDE + x + 1])) ? 255 : 0;
         }
     cairo_surface_mark_dirty (mask);
     return mask;

@@ -47,6 +47,7 @@ struct _AvWindow {
     GtkWidget *unsaved, *unsaved_text; /* that the game is not being kept */
     GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
     AvSetupPage *setup_page;
+    guint measuring; /* idle work that measures a page before it is drawn, or 0 */
     guint making; /* idle work that makes those below: NULL until then, window_make_pages () */
     AvPlayersPage *players_page;
     gboolean bots_offered; /* on that page: those of the catalogue */

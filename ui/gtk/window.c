@@ -213,11 +213,25 @@ window_focus_page (AvWindow *window)
     }
 }
 
+/* GTK keeps the sizes that widgets ask for: what lays them out before they are drawn then has little to do. */
+static gboolean
+measure_page (gpointer data)
+{
+    AvWindow *window = data;
+    gint width = gtk_widget_get_allocated_width (window->stack), wanted;
+    window->measuring = 0;
+    gtk_widget_get_preferred_width (window->stack, NULL, &wanted);
+    gtk_widget_get_preferred_height_for_width (window->stack, width, NULL, &wanted);
+    return G_SOURCE_REMOVE;
+}
+
 void
 window_show_page (AvWindow *window, const gchar *name)
 {
     av_opening_cancel (&window->opening);
     gtk_stack_set_visible_child_name (GTK_STACK (window->stack), name);
+    if (window->measuring == 0 && gtk_widget_get_mapped (window->stack))
+        window->measuring = g_idle_add_full (G_PRIORITY_HIGH_IDLE, measure_page, window, NULL);
     if (window->offer.kind == OFFER_RESTORE)
         window_hide_bar (window);
     /* The focus goes to what can be pressed by then. */
@@ -333,6 +347,7 @@ av_window_dispose (GObject *object)
 {
     AvWindow *window = AV_WINDOW (object);
     g_clear_handle_id (&window->making, g_source_remove);
+    g_clear_handle_id (&window->measuring, g_source_remove);
     av_opening_cancel (&window->opening);
     av_note_running (AV_RUNS_PLAY, NULL);
     offer_clear (&window->offer);
