@@ -325,6 +325,7 @@ measure_menu (void)
                                           "plugins" };
     for (guint i = 0; i < G_N_ELEMENTS (names); i++)
         measure_action (names[i], "");
+    g_action_group_activate_action (G_ACTION_GROUP (window), "back", NULL);
     g_action_group_activate_action (G_ACTION_GROUP (window), "play-again", NULL);
     while (window->opening)
         g_main_context_iteration (NULL, TRUE);

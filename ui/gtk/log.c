@@ -164,14 +164,34 @@ on_size_allocate (GtkWidget *widget)
     AV_LOG (widget)->has_grown = FALSE;
 }
 
+static guint
+get_action (const GPtrArray *lines, guint number)
+{
+    return ((const AvLogLine *) lines->pdata[number])->action;
+}
+
 static void
 clear (AvLog *log, guint first)
 {
-    g_clear_handle_id (&log->more, g_source_remove);
     av_container_clear (GTK_CONTAINER (log));
     log->first = log->end = first;
     if (first > 0)
         add_earlier (log);
+}
+
+/* Lines that differ are replaced, as they do after an undo. */
+static void
+leave_same (AvLog *log, const GPtrArray *lines)
+{
+    guint n = lines->len, recent = count_recent (log);
+    gboolean same = log->end == 0 ? log->whole || n <= recent
+                                  : log->end <= n && get_action (lines, log->end - 1) == log->last;
+    if (same)
+        return;
+    log->whole = FALSE;
+    clear (log, n - MIN (n, recent));
+    if (log->end > 0)
+        log->last = get_action (lines, log->end - 1);
 }
 
 static gboolean
@@ -179,40 +199,37 @@ add_slice (gpointer data)
 {
     AvLog *log = data;
     const GPtrArray *lines = av_play_get_log (log->play);
+    leave_same (log, lines);
+    if (log->end < lines->len)
+        log->has_grown = log->follows;
     for (guint i = 0; i < SLICE && log->end < lines->len; i++)
         add_line (log, lines->pdata[log->end++]);
     leave_recent (log);
-    log->has_grown = log->follows;
     if (log->end < lines->len)
         return G_SOURCE_CONTINUE;
     log->more = 0;
     return G_SOURCE_REMOVE;
 }
 
-/* Adds as many as may be added at once, and the others in a moment. */
+/* In a moment: what happened is drawn first. */
 static void
 add_lines (AvLog *log, gboolean follows)
 {
     log->follows = follows;
-    if (!log->more && add_slice (log) == G_SOURCE_CONTINUE)
+    if (!log->more)
         log->more = g_idle_add (add_slice, log);
 }
 
 void
 av_log_update (AvLog *log, AvPlay *play)
 {
-    const GPtrArray *lines = play ? av_play_get_log (play) : NULL;
-    guint n = lines ? lines->len : 0;
-    /* After an undo the lines differ; then all are replaced. */
-    gboolean same =
-        play == log->play && log->end <= n
-        && (log->end == 0 || ((AvLogLine *) lines->pdata[log->end - 1])->action == log->last);
-    if (!same) {
+    if (!play || play != log->play) {
+        g_clear_handle_id (&log->more, g_source_remove);
         log->whole = FALSE;
-        clear (log, n - MIN (n, count_recent (log)));
+        clear (log, 0);
     }
     log->play = play;
-    if (log->end < n)
+    if (play)
         add_lines (log, TRUE);
 }
 
