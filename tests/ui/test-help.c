@@ -134,6 +134,7 @@ the_shortcuts_have_keys_of_their_own (void **state)
     wait_until (gtk_widget_get_visible (overlay));
     settle ();
     shoot ("help-shortcuts");
+    assert_string_equal (gtk_window_get_title (GTK_WINDOW (overlay)), "Keyboard shortcuts");
     gint width, height;
     gtk_window_get_size (GTK_WINDOW (overlay), &width, &height);
     /* In other languages it is little wider: long lines are wrapped. */

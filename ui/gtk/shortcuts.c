@@ -119,7 +119,7 @@ filling_free (gpointer data)
 }
 
 /* GTK lays out a section for each group, and prepares the search for all lines of a section, as these are added; so
- * that comes when they are complete. */
+ * that comes when they are complete.  Then it names the window, too. */
 static void
 end_group (Filling *filling)
 {
@@ -136,6 +136,7 @@ add_next (gpointer data)
         end_group (filling);
         gtk_container_add (GTK_CONTAINER (filling->overlay), filling->section);
         g_clear_object (&filling->section);
+        gtk_window_set_title (GTK_WINDOW (filling->overlay), _ ("Keyboard shortcuts"));
         name_shortcuts (filling->overlay, NULL);
         return FALSE;
     }
@@ -163,8 +164,7 @@ av_shortcuts_show (GtkApplicationWindow *window)
         gtk_window_present (GTK_WINDOW (made));
         return;
     }
-    GtkWidget *overlay =
-        g_object_new (GTK_TYPE_SHORTCUTS_WINDOW, "title", _ ("Keyboard shortcuts"), NULL);
+    GtkWidget *overlay = g_object_new (GTK_TYPE_SHORTCUTS_WINDOW, NULL);
     Filling *filling = g_new0 (Filling, 1);
     filling->overlay = overlay;
     filling->section = g_object_new (GTK_TYPE_SHORTCUTS_SECTION, "visible", TRUE, "section-name",
