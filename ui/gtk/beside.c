@@ -4,6 +4,7 @@
 
 #include "gtk/beside.h"
 
+#define OPENING "avignon-opening"
 #define SLICE (4 * 1000) /* microseconds for which content is made at a stretch */
 
 typedef struct {
@@ -58,6 +59,13 @@ on_idle (gpointer data)
     }
 }
 
+/* A window that is closed before it is complete may live on for a while. */
+static void
+on_destroy (GtkWidget *window)
+{
+    g_object_set_data (G_OBJECT (window), OPENING, NULL);
+}
+
 void
 av_beside_open (GtkWindow *window, GtkWindow *parent, AvBesideStep step, gpointer data)
 {
@@ -66,7 +74,8 @@ av_beside_open (GtkWindow *window, GtkWindow *parent, AvBesideStep step, gpointe
     opening->step = step;
     opening->data = data;
     opening->source = g_idle_add (on_idle, opening);
-    g_object_set_data_full (G_OBJECT (window), "avignon-opening", opening, opening_free);
+    g_object_set_data_full (G_OBJECT (window), OPENING, opening, opening_free);
+    g_signal_connect (window, "destroy", G_CALLBACK (on_destroy), NULL);
     gtk_window_set_transient_for (window, parent);
     gtk_window_set_destroy_with_parent (window, TRUE);
     gtk_window_set_modal (window, gtk_window_get_modal (parent));

@@ -469,9 +469,15 @@ on_again (AvPluginsPage *page)
 /* --- the widget --- */
 
 static void
-av_plugins_page_finalize (GObject *object)
+av_plugins_page_dispose (GObject *object)
 {
     g_clear_handle_id (&AV_PLUGINS_PAGE (object)->filling, g_source_remove);
+    G_OBJECT_CLASS (av_plugins_page_parent_class)->dispose (object);
+}
+
+static void
+av_plugins_page_finalize (GObject *object)
+{
     g_free (AV_PLUGINS_PAGE (object)->done);
     g_free (AV_PLUGINS_PAGE (object)->installed);
     G_OBJECT_CLASS (av_plugins_page_parent_class)->finalize (object);
@@ -481,6 +487,7 @@ static void
 av_plugins_page_class_init (AvPluginsPageClass *klass)
 {
     GtkWidgetClass *widget = GTK_WIDGET_CLASS (klass);
+    G_OBJECT_CLASS (klass)->dispose = av_plugins_page_dispose;
     G_OBJECT_CLASS (klass)->finalize = av_plugins_page_finalize;
     g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 0);
