@@ -48,7 +48,7 @@ struct _AvWindow {
     GtkWidget *notice, *notice_text, *notice_button; /* of plugins that are being written */
     AvSetupPage *setup_page;
     guint measuring; /* idle work that measures a page before it is drawn, or 0 */
-    guint making; /* idle work that makes those below: NULL until then, window_make_pages () */
+    guint making;    /* idle work that makes those below: NULL until then, window_make_pages () */
     AvPlayersPage *players_page;
     gboolean bots_offered; /* on that page: those of the catalogue */
     AvGamesPage *games_page;
