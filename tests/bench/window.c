@@ -319,18 +319,19 @@ static void
 measure_menu (void)
 {
     /* What is switched on is switched off again. */
-    static const gchar *const names[] = { "undo",   "owners", "owners",      "prospects",
-                                          "rules",  "games",  "how-to-play", "prospects",
-                                          "new",    "back",   "tiles-left",  "show-help-overlay",
-                                          "plugins" };
-    for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-        measure_action (names[i], "");
+    g_auto (GStrv) names = g_strsplit (
+        "undo redo result console console analyse owners owners prospects rules games how-to-play "
+        "prospects new back tiles-left show-help-overlay plugins back reload",
+        " ", -1);
+    for (gchar **name = names; *name; name++)
+        measure_action (*name, "");
     g_action_group_activate_action (G_ACTION_GROUP (window), "back", NULL);
     g_action_group_activate_action (G_ACTION_GROUP (window), "play-again", NULL);
     while (window->opening)
         g_main_context_iteration (NULL, TRUE);
     settle ();
     measure_action ("tiles-left", ", all of them");
+    measure_action ("tutorial", "");
 }
 
 static void
