@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-deck.c: any bytes read as a deck are refused with a reason, or obey deck.rng and are written back to an
  * equal deck. */
+#include "../quark-table.h"
+
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
 #include <stddef.h>

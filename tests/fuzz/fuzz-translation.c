@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fuzz-translation.c: any bytes read as a plugin's translations are taken or refused, and what is found can be shown. */
+#include "../quark-table.h"
 #include "fuzz-file.h"
 
 #include "engine/translation.h"

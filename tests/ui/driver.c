@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* driver.c: opens the real window for a test and works it through clicks and keys. */
 #include "driver.h"
+#include "../quark-table.h"
 
 #include <X11/extensions/XTest.h>
 #include <gdk/gdkx.h>
@@ -19,29 +20,6 @@ static gchar *shots;
 
 /* Long enough for a slow machine: what has not happened by then never will. */
 #define WAIT_SECONDS 30
-
-/* --- leaks that are not ours --- */
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#include <sanitizer/lsan_interface.h>
-
-/* GLib's first table of quarks, made while GLib is loaded, is left behind on purpose once there are more than 2048. */
-#define QUARK_TABLE (2048 * sizeof (gchar *))
-
-void __sanitizer_malloc_hook (const volatile void *memory, size_t size);
-
-void
-__sanitizer_malloc_hook (const volatile void *memory, size_t size)
-{
-    static gboolean seen;
-    if (seen || size != QUARK_TABLE)
-        return;
-    seen = TRUE;
-    __lsan_ignore_object ((const void *) memory);
-}
-#endif
-#endif
 
 /* --- time --- */
 
