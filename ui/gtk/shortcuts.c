@@ -128,6 +128,13 @@ end_group (Filling *filling)
     g_clear_object (&filling->group);
 }
 
+static GtkWidget *
+make_shortcut (const gchar *words, const gchar *keys)
+{
+    return g_object_new (GTK_TYPE_SHORTCUTS_SHORTCUT, "visible", TRUE, "title", words,
+                         "accelerator", keys, NULL);
+}
+
 static gboolean
 add_next (gpointer data)
 {
@@ -144,9 +151,7 @@ add_next (gpointer data)
                 *keys = shortcuts[filling->n_added].keys;
     filling->n_added++;
     if (keys) {
-        GtkWidget *shortcut = g_object_new (GTK_TYPE_SHORTCUTS_SHORTCUT, "visible", TRUE, "title",
-                                            words, "accelerator", keys, NULL);
-        gtk_container_add (GTK_CONTAINER (filling->group), shortcut);
+        gtk_container_add (GTK_CONTAINER (filling->group), make_shortcut (words, keys));
     } else {
         end_group (filling);
         filling->group =
