@@ -92,8 +92,8 @@ void hover_segment (guint segment);
 void click_segment (guint segment);
 /* Gives the keyboard focus to the window of WIDGET. */
 void focus_window (GtkWidget *widget);
-/* WORK operates the dialog that opens next; to be called before that, as opening one that must be answered waits until it is closed.
- * It gets TEXT and how often it was called before, and returns whether it has more to do: the effects of a
+/* WORK operates the dialog that opens next; to be called before that, as opening one that must be
+ * answered waits until it is closed.  It gets TEXT and how often it was called before, and returns whether it has more to do: the effects of a
  * click in the dialog come only after it has returned. */
 typedef gboolean (*DialogWork) (GtkWidget *dialog, const gchar *text, guint step);
 void when_dialog (DialogWork work, const gchar *text);

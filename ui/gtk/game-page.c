@@ -474,7 +474,7 @@ av_game_page_set_play (AvGamePage *page, AvPlay *play)
         av_game_page_take_focus (page);
     /* In a piece of its own, before the page is drawn. */
     if (av_game_is_finished (av_play_get_game (play)))
-        page->result_timer = g_idle_add_full (GDK_PRIORITY_REDRAW - 1, on_result_time, page, NULL);
+        page->result_timer = g_idle_add_full (AV_PRIORITY_BEFORE_FRAME, on_result_time, page, NULL);
 }
 
 void

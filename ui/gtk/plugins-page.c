@@ -392,9 +392,6 @@ on_filling (gpointer data)
     return G_SOURCE_REMOVE;
 }
 
-/* Once it has come into sight: both at once would keep the window waiting. */
-#define BEFORE_DRAWING (GDK_PRIORITY_REDRAW - 1)
-
 void
 av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
 {
@@ -402,8 +399,8 @@ av_plugins_page_refresh (AvPluginsPage *page, AvCatalogue *catalogue)
     g_clear_handle_id (&page->filling, g_source_remove);
     if (gtk_widget_get_mapped (page->plugins_list))
         fill (page, TRUE);
-    else
-        page->filling = g_idle_add_full (BEFORE_DRAWING, on_filling, page, NULL);
+    else /* Once it has come into sight: both at once would keep the window waiting. */
+        page->filling = g_idle_add_full (AV_PRIORITY_BEFORE_FRAME, on_filling, page, NULL);
 }
 
 /* --- all of them --- */

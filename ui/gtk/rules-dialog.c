@@ -224,7 +224,7 @@ static void
 on_map (Choosing *choosing)
 {
     if (!choosing->list && choosing->source == 0)
-        choosing->source = g_idle_add_full (GDK_PRIORITY_REDRAW - 1, add_list, choosing, NULL);
+        choosing->source = g_idle_add_full (AV_PRIORITY_BEFORE_FRAME, add_list, choosing, NULL);
 }
 
 AvSession *

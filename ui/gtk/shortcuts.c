@@ -119,7 +119,7 @@ filling_free (gpointer data)
 }
 
 /* GTK lays out a section for each group, and prepares the search for all lines of a section, as these are added; so
- * that comes when they are complete.  Then it names the window, too. */
+ * that comes when they are complete. */
 static void
 end_group (Filling *filling)
 {

@@ -85,6 +85,9 @@ gboolean av_frame_is_short (void);
 /* Measures the frames in which WIDGET, which must be realized, is drawn, from where they begin: with their layout. */
 void av_frame_watch (GtkWidget *widget);
 
+/* The priority of idle work that is a piece of its own, but comes before the next frame. */
+#define AV_PRIORITY_BEFORE_FRAME (GDK_PRIORITY_REDRAW - 1)
+
 /* Calls FUNCTION when no dialog or menu is open: at once, or later; until then SOURCE is what waits, and 0 when it is
  * called. */
 void av_when_no_dialog (guint *source, void (*function) (gpointer), gpointer data);
