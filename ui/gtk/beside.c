@@ -82,3 +82,11 @@ av_beside_open (GtkWindow *window, GtkWindow *parent, AvBesideStep step, gpointe
     if (GTK_IS_DIALOG (window))
         g_signal_connect (window, "response", G_CALLBACK (gtk_widget_destroy), NULL);
 }
+
+void
+av_beside_present (GtkWindow *window)
+{
+    const Opening *opening = g_object_get_data (G_OBJECT (window), OPENING);
+    if (opening->source == 0)
+        gtk_window_present (window);
+}

@@ -13,5 +13,7 @@ typedef gboolean (*AvBesideStep) (gpointer data);
  * idle time, until it returns FALSE: making everything at once would keep the program waiting.  Where PARENT itself has
  * to be answered first, so has WINDOW. */
 void av_beside_open (GtkWindow *window, GtkWindow *parent, AvBesideStep step, gpointer data);
+/* Brings such a window to the front; one that is still being made comes by itself. */
+void av_beside_present (GtkWindow *window);
 
 G_END_DECLS

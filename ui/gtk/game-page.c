@@ -4,6 +4,7 @@
 
 #include <glib/gi18n.h>
 
+#include "gtk/beside.h"
 #include "gtk/export.h"
 #include "gtk/game-page-private.h"
 #include "gtk/palette.h"
@@ -282,7 +283,7 @@ av_game_page_show_tiles_left (AvGamePage *page)
     if (!page->play || !page->land)
         return;
     if (page->tiles_left) {
-        gtk_window_present (GTK_WINDOW (page->tiles_left));
+        av_beside_present (GTK_WINDOW (page->tiles_left));
         return;
     }
     page->tiles_left = av_tiles_left_open (GTK_WINDOW (gtk_widget_get_toplevel (GTK_WIDGET (page))),

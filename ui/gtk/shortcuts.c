@@ -166,7 +166,7 @@ av_shortcuts_show (GtkApplicationWindow *window)
 {
     GtkShortcutsWindow *made = gtk_application_window_get_help_overlay (window);
     if (made) {
-        gtk_window_present (GTK_WINDOW (made));
+        av_beside_present (GTK_WINDOW (made));
         return;
     }
     GtkWidget *overlay = g_object_new (GTK_TYPE_SHORTCUTS_WINDOW, NULL);
